@@ -1,0 +1,85 @@
+//! Why the command could not do what was asked; each says the reason, the place and the remedy.
+
+use std::io;
+use std::path::Path;
+
+use crate::position::FenError;
+use crate::report::visible;
+use crate::rules::RuleError;
+use crate::rules::nearest::nearest;
+
+/// What ends a command, or a file of it, with exit code 2.
+#[derive(Debug, thiserror::Error)]
+pub(super) enum Failure {
+    /// A file, folder or stream that cannot be read.
+    #[error("cannot read {name}: {source}")]
+    Read { name: String, source: io::Error },
+    /// A target that cannot be written; the message of the error names it where `target` is empty.
+    #[error("{}{source}", if target.is_empty() { String::new() } else { format!("cannot write {target}: ") })]
+    Write { target: String, source: io::Error },
+    /// A pattern or folder without any file.
+    #[error("nothing to read: {0}")]
+    Nothing(String),
+    /// An unreadable pattern.
+    #[error("`{pattern}` is neither a file nor a pattern of files: {reason}")]
+    Pattern { pattern: String, reason: String },
+    /// A word that is none of those known.
+    #[error("there is no {kind} `{given}`{}", remedy(.nearest, .list))]
+    Unknown { kind: &'static str, given: String, nearest: Vec<&'static str>, list: &'static str },
+    /// A position that cannot be played from.
+    #[error("--fen: {0}")]
+    Fen(#[from] FenError),
+    /// Settings of the rules that do not go together.
+    #[error("--rule: {0}")]
+    Rules(#[from] RuleError),
+    /// A ply that cannot be played.
+    #[error("ply {number}, `{text}`: {reason}")]
+    Ply { number: usize, text: String, reason: String },
+    /// Arguments that are each well-formed and together ask for nothing that can be done.
+    #[error("{0}")]
+    Usage(String),
+}
+
+impl Failure {
+    pub fn read(path: &Path, source: io::Error) -> Self {
+        Self::Read { name: path.display().to_string(), source }
+    }
+
+    pub fn standard_output(source: io::Error) -> Self {
+        Self::Write { target: "standard output".into(), source }
+    }
+
+    /// An error that already names its target.
+    pub fn output(source: io::Error) -> Self {
+        Self::Write { target: String::new(), source }
+    }
+
+    /// `given` is no `kind`; the nearest of `known` is told, or where to find the `list` of them.
+    pub fn unknown(
+        kind: &'static str,
+        given: &str,
+        known: impl Iterator<Item = &'static str>,
+        list: &'static str,
+    ) -> Self {
+        let mut nearest = nearest(given, known.map(|name| (name.to_owned(), name)));
+        nearest.truncate(3);
+        Self::Unknown { kind, given: given.to_owned(), nearest, list }
+    }
+
+    pub fn is_closed_pipe(&self) -> bool {
+        matches!(self, Self::Write { source, .. } if source.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    /// Says it on standard error.
+    pub fn tell(&self) {
+        super::note(format_args!("error: {}", visible::one_line(&self.to_string())));
+    }
+}
+
+fn remedy(nearest: &[&str], list: &str) -> String {
+    if nearest.is_empty() {
+        return format!(": {list}");
+    }
+    let quoted: Vec<_> = nearest.iter().map(|name| format!("`{name}`")).collect();
+    format!(": do you mean {}?", quoted.join(" or "))
+}

@@ -1,0 +1,107 @@
+//! `scoresheet parse`: the syntax tree of a record, as it is written, whether legal or not.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use super::reading::{Indices, Reading, ReadingArgs};
+use super::{Failure, Global, Verdict, walk};
+use crate::detect::{Reader, Record};
+use crate::syntax::outline;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// A file, or `-` for standard input
+    #[arg(value_name = "PATH")]
+    path: Option<PathBuf>,
+    #[command(flatten)]
+    reading: ReadingArgs,
+    /// Only these games of the file: N or N-M
+    #[arg(long, value_name = "N[-M]")]
+    index: Option<Indices>,
+    /// How to print the tree
+    #[arg(long, default_value = "tree")]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+enum Format {
+    /// Indented lines with spans
+    Tree,
+    /// One JSON document
+    Json,
+}
+
+pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    let reading = args.reading.resolve(args.index, false, global.verbose)?;
+    let bytes = walk::one(args.path.as_deref())?.read()?;
+    write_trees(&bytes, &reading, args.format, out).map_err(Failure::standard_output)?;
+    Ok(Verdict::Clean)
+}
+
+/// Writes the trees of the records, each by the reading that was chosen for it.
+fn write_trees(bytes: &[u8], reading: &Reading, format: Format, out: &mut dyn Write) -> io::Result<()> {
+    let mut reader = Reader::new(bytes, &reading.options);
+    let mut separator = "{\"version\":1,\"games\":[";
+    while let Some(record) = reader.next() {
+        if reading.index.is_some_and(|indices| !indices.contains(record.index as usize)) {
+            continue;
+        }
+        match format {
+            Format::Tree => {
+                let end = record.offset + record.text.len() as u64;
+                writeln!(out, "game {} {}..{end} {}", record.index, record.offset, record.reading.why())?;
+                out.write_all(outline(record.text, record.tree).as_bytes())?;
+            }
+            Format::Json => {
+                out.write_all(separator.as_bytes())?;
+                separator = ",";
+                write_json(&record, out)?;
+            }
+        }
+    }
+    if matches!(format, Format::Json) {
+        if separator != "," {
+            out.write_all(separator.as_bytes())?;
+        }
+        out.write_all(b"]}\n")?;
+    }
+    Ok(())
+}
+
+/// Writes one game: its place in the file, its reading, and its nodes nested. Spans are bytes of the file.
+fn write_json(record: &Record<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let end = record.offset + record.text.len() as u64;
+    write!(
+        out,
+        "{{\"index\":{},\"byte_start\":{},\"byte_end\":{end},\"game\":\"{}\",\"notation\":\"{}\",\"letters\":\"{}\",\"nodes\":[",
+        record.index, record.offset, record.reading.game.key, record.reading.notation, record.reading.letters.code
+    )?;
+    // Variations nest deeply: the brackets that are open are kept here and not on the call stack.
+    let mut ends: Vec<u32> = Vec::new();
+    let mut first = true;
+    for (index, node) in record.tree.nodes.iter().enumerate() {
+        while ends.last().is_some_and(|end| *end as usize <= index) {
+            ends.pop();
+            out.write_all(b"]}")?;
+            first = false;
+        }
+        let comma = if first { "" } else { "," };
+        let start = record.offset + u64::from(node.span.start);
+        let end = record.offset + u64::from(node.span.end);
+        write!(out, "{comma}{{\"kind\":\"{}\",\"byte_start\":{start},\"byte_end\":{end}", node.kind.name())?;
+        if node.end as usize > index + 1 {
+            out.write_all(b",\"nodes\":[")?;
+            ends.push(node.end);
+            first = true;
+        } else {
+            out.write_all(b",\"text\":")?;
+            serde_json::to_writer(&mut *out, &String::from_utf8_lossy(node.span.of(record.text)))?;
+            out.write_all(b"}")?;
+            first = false;
+        }
+    }
+    for _ in ends {
+        out.write_all(b"]}")?;
+    }
+    out.write_all(b"]}")
+}

@@ -1,0 +1,188 @@
+//! Options that say what is played and how a record is read, and what they come to.
+
+use std::num::NonZeroUsize;
+use std::str::FromStr;
+
+use super::{Failure, games};
+use crate::detect::Options;
+use crate::letters::{self, Letters};
+use crate::position::{FenNote, Position, Wing};
+use crate::rules::Rules;
+use crate::syntax::Layout;
+
+/// The rules that a position is played by.
+#[derive(Debug, clap::Args)]
+pub(super) struct GameArgs {
+    /// The game; `scoresheet games` lists them
+    #[arg(long, value_name = "KEY")]
+    game: Option<String>,
+    /// A setting that differs from the game's own; repeatable
+    #[arg(long = "rule", value_name = "AXIS=VALUE", value_parser = setting)]
+    rules: Vec<(String, String)>,
+}
+
+impl GameArgs {
+    /// The rules to play a position by: `marseillais` unless another game is named.
+    pub fn rules(&self) -> Result<Rules, Failure> {
+        Ok(Rules::with(games::find(self.game.as_deref().unwrap_or("marseillais"))?, &self.rules)?)
+    }
+
+    /// The position that `fen` describes, or the start; what was dropped from the FEN is told on standard error.
+    pub fn position(&self, fen: Option<&str>, quiet: bool) -> Result<Position, Failure> {
+        let rules = self.rules()?;
+        let Some(fen) = fen else { return Ok(Position::start(rules)) };
+        let (position, notes) = Position::from_fen(fen, rules)?;
+        if !quiet {
+            for note in notes {
+                super::note(format_args!("note: --fen: {}", words(note)));
+            }
+        }
+        Ok(position)
+    }
+}
+
+/// How records are read.
+#[derive(Debug, clap::Args)]
+pub(super) struct ReadingArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// The layout of the turns, or `auto`
+    #[arg(long, value_name = "LAYOUT", default_value = "auto")]
+    notation: String,
+    /// The piece letters, or `auto`
+    #[arg(long, value_name = "CODE", default_value = "auto")]
+    letters: String,
+}
+
+/// What the options on reading come to.
+#[derive(Debug)]
+pub(super) struct Reading {
+    /// How records are read; the settings are known, and fit the game where that is given.
+    pub options: Options,
+    /// The games of each file that were asked for.
+    pub index: Option<Indices>,
+    /// Whether the plies are wanted in coordinates.
+    pub uci: bool,
+    /// Whether to say why a reading was chosen.
+    pub verbose: bool,
+}
+
+impl ReadingArgs {
+    /// Checks the options and puts them together.
+    pub fn resolve(&self, index: Option<Indices>, uci: bool, verbose: bool) -> Result<Reading, Failure> {
+        let game = self.game.game.as_deref().map(games::find).transpose()?;
+        if let Some(game) = game {
+            Rules::with(game, &self.game.rules)?;
+        } else {
+            // Whether settings fit the game shows when the game is known; that they exist shows now.
+            let mut any = self.game.rules()?;
+            self.game.rules.iter().try_for_each(|(axis, value)| any.set(axis, value))?;
+        }
+        let layout = match self.notation.as_str() {
+            "auto" => None,
+            name => Some(Layout::find(name).ok_or_else(|| {
+                let names = Layout::names().chain(["auto"]);
+                Failure::unknown("layout", name, names, "the layouts are line, full, pgn, columns and series")
+            })?),
+        };
+        let letters = match self.letters.as_str() {
+            "auto" => None,
+            code => Some(Letters::find(code).ok_or_else(|| {
+                let codes = letters::ALL.iter().map(|set| set.code).chain(["auto"]);
+                Failure::unknown(
+                    "set of piece letters",
+                    code,
+                    codes,
+                    "write the code of a language, as in en, de or fr",
+                )
+            })?),
+        };
+        let options = Options { game, rules: self.game.rules.clone(), layout, letters };
+        Ok(Reading { options, index, uci, verbose })
+    }
+}
+
+/// What was read otherwise than it was written.
+fn words(note: FenNote) -> String {
+    let FenNote::CastlingRightDropped { color, wing } = note;
+    let castling = match wing {
+        Wing::Short => "O-O",
+        Wing::Long => "O-O-O",
+    };
+    format!("{} has no right to {castling}: king or rook is not at home", color.name())
+}
+
+fn setting(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((axis, value)) => Ok((axis.to_owned(), value.to_owned())),
+        None => Err("a setting is AXIS=VALUE, as in `en-passant=last`; `scoresheet games KEY` lists the axes".into()),
+    }
+}
+
+/// Games of a file by number: `3` or `3-5`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Indices {
+    first: usize,
+    last: usize,
+}
+
+impl Indices {
+    /// Whether the game of that number, from 1, is among them.
+    pub const fn contains(self, index: usize) -> bool {
+        self.first <= index && index <= self.last
+    }
+}
+
+impl FromStr for Indices {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let number = |part: &str| {
+            part.parse::<NonZeroUsize>()
+                .map(NonZeroUsize::get)
+                .map_err(|_| format!("`{part}` is no number of a game: games are counted from 1, as in `3` or `3-5`"))
+        };
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let (first, last) = (number(first)?, number(last)?);
+        if last < first {
+            return Err(format!("{first} is behind {last}: the smaller number goes first"));
+        }
+        Ok(Self { first, last })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn indices() {
+        let read = |text: &str| text.parse::<Indices>();
+        assert_eq!(read("3"), Ok(Indices { first: 3, last: 3 }));
+        assert_eq!(read("3-5"), Ok(Indices { first: 3, last: 5 }));
+        for wrong in ["", "0", "-1", "1-", "5-3", "a", "1-2-3", "1,2", "99999999999999999999999"] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
+        let some = read("2-3").unwrap();
+        assert_eq!([1, 2, 3, 4].map(|index| some.contains(index)), [false, true, true, false]);
+    }
+
+    #[test]
+    fn settings_are_checked_with_and_without_a_game() {
+        let args = |game: Option<&str>, rules: &[&str]| ReadingArgs {
+            game: GameArgs {
+                game: game.map(str::to_owned),
+                rules: rules.iter().map(|rule| setting(rule).unwrap()).collect(),
+            },
+            notation: "auto".into(),
+            letters: "en".into(),
+        };
+        let resolve = |game, rules: &[&str]| args(game, rules).resolve(None, false, false).map_err(|e| e.to_string());
+        let reading = resolve(None, &["en-passant=last"]).unwrap();
+        assert_eq!((reading.options.layout, reading.options.letters.map(|set| set.code)), (None, Some("en")));
+        assert!(resolve(Some("orthodox"), &["later-ply=optional"]).unwrap_err().contains("turn=1"));
+        assert!(resolve(None, &["en-pasant=last"]).unwrap_err().contains("`en-passant`"));
+        assert!(resolve(None, &["en-passant=lst"]).unwrap_err().contains("all, last, none"));
+        assert!(resolve(Some("balancde"), &[]).unwrap_err().contains("`balanced`"));
+    }
+}

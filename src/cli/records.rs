@@ -1,0 +1,113 @@
+//! The reading core as the commands see it: the games of a file, one by one, as objects of the contract.
+
+use super::reading::Reading;
+use crate::board::Color;
+use crate::detect::{self, Reader};
+use crate::diagnostic::Finding;
+use crate::position::Status;
+use crate::report::object::{self, Game, Pairs};
+use crate::syntax::Termination;
+
+/// What is in a file.
+pub(super) struct Records<'a> {
+    /// The encoding of the file.
+    pub encoding: &'static str,
+    /// What is to be said of the file as a whole; spans count from its first byte.
+    pub findings: Vec<Finding>,
+    /// Its games in order, read as they are taken; nothing stands for a game that was not asked for.
+    pub games: Box<dyn Iterator<Item = Option<Record>> + 'a>,
+}
+
+/// A game as it was read.
+pub(super) struct Record {
+    /// Where its first byte is in the file; the spans of its findings count from there.
+    pub offset: u64,
+    /// Where its first tag, number or ply is: a byte of the game.
+    pub first: u32,
+    /// What was noticed.
+    pub findings: Vec<Finding>,
+    /// Why it was read so and not otherwise, in a sentence.
+    pub why: Option<String>,
+    /// What is written of it; the path, the line and the findings are filled in by who writes it.
+    pub game: Game,
+}
+
+/// Reads the records in the bytes of a file.
+pub(super) fn read<'a>(bytes: &'a [u8], reading: &'a Reading) -> Records<'a> {
+    let mut reader = Reader::new(bytes, &reading.options);
+    let first = next(&mut reader, reading);
+    let findings = reader.file_findings();
+    let rest = std::iter::from_fn(move || next(&mut reader, reading));
+    Records { encoding: "utf-8", findings, games: Box::new(first.into_iter().chain(rest)) }
+}
+
+/// The next game: `Some(None)` where it was not asked for.
+#[allow(clippy::option_option, reason = "the end of the file, a game passed over, a game: that is how it is iterated")]
+fn next(reader: &mut Reader<'_>, reading: &Reading) -> Option<Option<Record>> {
+    let record = reader.next()?;
+    let wanted = reading.index.is_none_or(|indices| indices.contains(record.index as usize));
+    Some(wanted.then(|| object(&record, reading.uci)))
+}
+
+fn object(record: &detect::Record<'_>, uci: bool) -> Record {
+    let reading = &record.reading;
+    let tags = record.tape.tags.iter().map(|pair| {
+        (String::from_utf8_lossy(pair.name.of(record.text)).into_owned(), pair.text(record.text).into_owned())
+    });
+    let rules = reading.rules.differences(reading.game.rules).into_iter();
+    let status = record.status();
+    let end = record.replay.end.filter(|_| record.start.is_some());
+    let game = Game {
+        path: String::new(),
+        index: record.index as usize,
+        line: 0,
+        tags: Pairs(tags.collect()),
+        game: reading.game.key,
+        game_from: reading.from.key(),
+        rules: Pairs(rules.map(|(axis, value)| (axis.to_owned(), value.to_owned())).collect()),
+        notation: reading.notation,
+        letters: reading.letters.code,
+        encoding: "utf-8",
+        turns: record.replay.turns as usize,
+        plies: record.replay.plies.len(),
+        status: match status {
+            None => "broken",
+            Some(Status::Play) => "ongoing",
+            Some(Status::Check) => "check",
+            Some(Status::Mate) => "mate",
+            Some(Status::Stalemate) => "stalemate",
+            Some(Status::KingTaken) => "king taken",
+        },
+        winner: status.and(end).and_then(|position| position.winner()).map(side),
+        result: result(record).map(|result| result.pgn().to_owned()),
+        initial_fen: record.start.map(|position| position.fen()),
+        final_fen: end.map(|position| position.fen()),
+        uci: uci.then(|| plies_by_turn(record)),
+        findings: Vec::new(),
+    };
+    let first = record.first_byte();
+    Record { offset: record.offset, first, findings: record.findings.clone(), why: Some(reading.why()), game }
+}
+
+fn side(color: Color) -> &'static str {
+    object::side(color)
+}
+
+/// The movetext's result, else the tag's.
+fn result(record: &detect::Record<'_>) -> Option<Termination> {
+    let tag = || record.tape.tag(record.text, "Result").and_then(|pair| Termination::find(&pair.text(record.text)));
+    record.replay.result.or_else(tag)
+}
+
+fn plies_by_turn(record: &detect::Record<'_>) -> Vec<Vec<String>> {
+    let mut turns: Vec<Vec<String>> = Vec::new();
+    for ply in &record.replay.plies {
+        if ply.begins_turn || turns.is_empty() {
+            turns.push(Vec::new());
+        }
+        if let Some(turn) = turns.last_mut() {
+            turn.push(ply.played.to_string());
+        }
+    }
+    turns
+}

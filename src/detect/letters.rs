@@ -1,0 +1,68 @@
+//! Which sets of piece letters a record can be written in, in the order in which they are tried.
+
+use super::Options;
+use crate::letters::{self, Alphabet, Fit, LetterSet, Letters};
+use crate::syntax::Tape;
+
+/// Every set with its alphabet, made once a reader.
+#[derive(Debug)]
+pub(super) struct Sets(Vec<(&'static Letters, Alphabet)>);
+
+impl Sets {
+    pub fn new() -> Self {
+        Self(letters::ALL.iter().map(|set| (*set, Alphabet::new(set))).collect())
+    }
+
+    fn find(&self, code: &str) -> Option<&(&'static Letters, Alphabet)> {
+        self.0.iter().find(|(set, _)| set.code == code)
+    }
+
+    /// The sets to try: the one that is told, else those that have every letter of the record.
+    ///
+    /// Letters as they stand go before look-alikes, and sets that need a written pawn letter come last; sets that
+    /// give every letter the same meaning count once.
+    pub fn candidates(
+        &self,
+        text: &[u8],
+        tape: &Tape,
+        options: &Options,
+    ) -> (Vec<&(&'static Letters, Alphabet)>, bool) {
+        let tag = tape.tag(text, "Letters").map(|pair| pair.text(text));
+        let told = options.letters.map(|set| set.code).or(tag.as_deref()).and_then(|code| self.find(code));
+        if let Some(told) = told {
+            return (vec![told], true);
+        }
+        let used = tape.letters;
+        // Without a piece letter a record is English, unless a promotion says otherwise.
+        if let Some(english) =
+            self.find("en").filter(|entry| !tape.has_piece_letters && entry.1.fit(entry.0, used).is_some())
+        {
+            return (vec![english], true);
+        }
+        let mut ranked: Vec<_> = self
+            .0
+            .iter()
+            .filter_map(|entry| entry.1.fit(entry.0, used).map(|fit| (rank(&entry.1, fit, used), entry)))
+            .collect();
+        ranked.sort_by_key(|(rank, _)| *rank);
+        let mut candidates: Vec<&(&'static Letters, Alphabet)> = Vec::new();
+        for (_, entry) in ranked {
+            if !candidates.iter().any(|earlier| earlier.1.same_meaning(&entry.1, used)) {
+                candidates.push(entry);
+            }
+        }
+        if candidates.is_empty() {
+            candidates.extend(self.0.first());
+        }
+        (candidates, false)
+    }
+}
+
+fn rank(alphabet: &Alphabet, fit: Fit, used: LetterSet) -> (bool, Fit) {
+    (alphabet.needs_pawn(used), fit)
+}
+
+/// Whether a set of letters is not in doubt: English without written pawns.
+pub(super) fn is_plain_english(set: &Letters, alphabet: &Alphabet, used: LetterSet) -> bool {
+    set.code == "en" && !alphabet.needs_pawn(used)
+}

@@ -1,0 +1,31 @@
+//! Which layout, letters and game: by cheap facts, then by replay. The way into the library for whole records.
+//!
+//! Uses everything of the floors below; knows no file and no output. The order of readings is that of `notation.md`,
+//! section 3, and depends on nothing but the text and the options.
+
+mod facts;
+mod game;
+mod letters;
+mod reader;
+mod reading;
+
+pub use game::GameFrom;
+pub use reader::{Reader, Record};
+pub use reading::Reading;
+
+use crate::letters::Letters;
+use crate::rules::Game;
+use crate::syntax::Layout;
+
+/// What the user says of how to read; what is left out is detected.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The game.
+    pub game: Option<&'static Game>,
+    /// Settings of its rules, each an axis and a value, known to fit each other.
+    pub rules: Vec<(String, String)>,
+    /// The layout, all its variants.
+    pub layout: Option<&'static [&'static Layout]>,
+    /// The piece letters.
+    pub letters: Option<&'static Letters>,
+}

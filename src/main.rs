@@ -1,0 +1,7 @@
+//! The command: everything is in [`scoresheet::cli`].
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    scoresheet::cli::run(std::env::args_os())
+}

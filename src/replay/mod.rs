@@ -1,0 +1,356 @@
+//! A whole record played by the rules of its game, with everything noticed on the way.
+//!
+//! Compares turns as written with turns by the rules, claims with the position, numbers with the plies. Total: a line
+//! that breaks is read on and not judged. Uses `resolve` and what stands above it; knows no file and no reading but
+//! the one it is given.
+
+mod claims;
+mod line;
+mod numbers;
+mod result;
+mod turns;
+
+use crate::board::Color;
+use crate::diagnostic::{Finding, Group, Name, Place, Severity, Span};
+use crate::letters::Alphabet;
+use crate::position::{Move, Position, Status};
+use crate::resolve::{self, Reason};
+use crate::syntax::{Link, NodeKind, Tape, Termination, Tree, WrittenPly};
+
+use line::Line;
+use numbers::Numbers;
+
+/// A record as it is read: its text, tape and tree.
+#[derive(Clone, Copy, Debug)]
+pub struct Script<'a> {
+    /// The game's text.
+    pub text: &'a [u8],
+    /// Its tokens.
+    pub tape: &'a Tape,
+    /// Its turns as written.
+    pub tree: &'a Tree,
+    /// What its piece letters mean.
+    pub alphabet: &'a Alphabet,
+    /// Whether a tag or an option says that a turn has one ply: then `/` stands between alternatives.
+    pub alternatives: bool,
+}
+
+/// One ply of the main line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// What was played.
+    pub played: Move,
+    /// Where it stands.
+    pub span: Span,
+    /// Whether it begins a turn.
+    pub begins_turn: bool,
+}
+
+/// What came of playing a record.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Replay {
+    /// What was noticed, in the order of the text.
+    pub findings: Vec<Finding>,
+    /// The plies of the main line.
+    pub plies: Vec<Played>,
+    /// Turns begun on the main line.
+    pub turns: u32,
+    /// Whether the main line stopped at an error.
+    pub broken: bool,
+    /// Whether every move number of the main line agrees with the plies.
+    pub numbers_agree: bool,
+    /// The termination marker of the movetext.
+    pub result: Option<Termination>,
+    /// The position at the end of the main line: where it broke, before the error.
+    pub end: Option<Position>,
+}
+
+impl Replay {
+    /// Whether no error of the groups syntax and rules was found.
+    #[must_use]
+    pub fn is_clean(&self) -> bool {
+        !self.findings.iter().any(is_error)
+    }
+
+    /// The state of the side to make the next ply; `None` where the line broke.
+    #[must_use]
+    pub fn status(&self) -> Option<Status> {
+        self.end.filter(|_| !self.broken).map(|position| position.status())
+    }
+}
+
+/// Whether a finding speaks against a reading: an error of syntax or rules.
+#[must_use]
+pub fn is_error(finding: &Finding) -> bool {
+    finding.name.severity() == Severity::Error && matches!(finding.name.group(), Group::Syntax | Group::Rules)
+}
+
+/// Plays a record from a position.
+#[must_use]
+pub fn replay(script: Script<'_>, start: Position) -> Replay {
+    let mut player = Player {
+        script,
+        out: Replay { numbers_agree: true, ..Replay::default() },
+        line: Line::main(start),
+        outer: Vec::new(),
+        numbers: Numbers::default(),
+        variations: 0,
+        starts: start.turn(),
+        keep: script.tree.nodes.iter().any(|node| node.kind == NodeKind::Variation),
+        told: Told::default(),
+        mated: false,
+    };
+    player.run();
+    player.finish()
+}
+
+/// What is said once a game.
+#[derive(Clone, Copy, Debug, Default)]
+struct Told {
+    mixed: bool,
+    null: bool,
+    alternatives: bool,
+}
+
+struct Player<'a> {
+    script: Script<'a>,
+    out: Replay,
+    line: Line,
+    outer: Vec<(Line, u32)>,
+    numbers: Numbers,
+    variations: u32,
+    /// The side that began.
+    starts: Color,
+    /// Whether there are variations, so that the positions before the last ply and turn must be kept.
+    keep: bool,
+    told: Told,
+    /// Whether a mark or word of mate or stalemate ends the main line.
+    mated: bool,
+}
+
+impl Player<'_> {
+    fn run(&mut self) {
+        let nodes = &self.script.tree.nodes;
+        for (index, node) in nodes.iter().enumerate() {
+            while self.outer.last().is_some_and(|(_, end)| *end as usize <= index) {
+                if let Some((line, _)) = self.outer.pop() {
+                    self.line = line;
+                }
+            }
+            match node.kind {
+                NodeKind::Turn => self.line.written_turn(node.span),
+                NodeKind::Number(number) => {
+                    self.line.number = Some((number, node.span));
+                    self.line.names_black |= number.dots > 1;
+                }
+                NodeKind::Dots(dots) => self.line.names_black |= dots > 1,
+                NodeKind::Ply(ply, link) => self.ply(self.script.tape.plies[ply as usize], link),
+                NodeKind::Unreadable(link) => self.unreadable(node.span, link),
+                NodeKind::Mark(claims) => self.claims(claims, node.span),
+                NodeKind::Note => self.note(node.span),
+                NodeKind::Variation => self.variation(index),
+                NodeKind::Termination(result) if self.outer.is_empty() && self.out.result.is_none() => {
+                    self.out.result = Some(result);
+                }
+                NodeKind::Termination(_)
+                | NodeKind::Tag(_)
+                | NodeKind::Side(_)
+                | NodeKind::Glyph(_)
+                | NodeKind::Comment => {}
+            }
+        }
+        while let Some((line, _)) = self.outer.pop() {
+            self.line = line;
+        }
+    }
+
+    fn finish(mut self) -> Replay {
+        self.number_findings();
+        self.result_findings();
+        self.out.broken = self.line.broken;
+        self.out.end = Some(self.line.position);
+        let mut findings = std::mem::take(&mut self.out.findings);
+        findings.sort_by_key(|finding| finding.span);
+        self.out.findings = findings;
+        self.out
+    }
+
+    /// A variation begins: it replaces the turn before it if it begins with a number, else the last ply, or the turn
+    /// where that is legal and the ply is not.
+    fn variation(&mut self, index: usize) {
+        self.variations += 1;
+        let nodes = &self.script.tree.nodes;
+        let node = nodes[index];
+        let inside = &nodes[index + 1..node.end as usize];
+        let significant = inside.iter().find(|node| {
+            matches!(node.kind, NodeKind::Number(_) | NodeKind::Dots(_) | NodeKind::Ply(..) | NodeKind::Unreadable(_))
+        });
+        let mut line = self.line.variation(self.variations);
+        match significant.map(|node| node.kind) {
+            Some(NodeKind::Ply(ply, _)) => {
+                let written = &self.script.tape.plies[ply as usize];
+                let legal = |line: &Line| self.resolve(&line.position, written).is_ok();
+                let turn = self.line.variation_of_turn(self.variations);
+                if !legal(&line) && legal(&turn) {
+                    line = turn;
+                }
+            }
+            _ => line = self.line.variation_of_turn(self.variations),
+        }
+        let outer = std::mem::replace(&mut self.line, line);
+        self.outer.push((outer, node.end));
+    }
+
+    /// The two plies of a word like `e4-e5`, where it is not one long ply and the first can be made.
+    fn halves(&self, position: &Position, written: &WrittenPly) -> Option<[WrittenPly; 2]> {
+        let halves = written.halves()?;
+        if resolve::is_long(position, written) {
+            return None;
+        }
+        resolve::resolve(position, &halves[0], self.script.alphabet).is_ok().then_some(halves)
+    }
+
+    /// What the first possible reading of a written ply resolves to.
+    fn resolve(&self, position: &Position, written: &WrittenPly) -> Result<resolve::Resolved, Reason> {
+        let first = self.halves(position, written).map_or(*written, |[first, _]| first);
+        resolve::resolve(position, &first, self.script.alphabet)
+    }
+
+    fn ply(&mut self, written: WrittenPly, link: Link) {
+        if self.line.broken {
+            return;
+        }
+        let Some([first, second]) = self.halves(&self.line.position, &written) else {
+            self.play(&written, link);
+            return;
+        };
+        self.play(&first, link);
+        // Within or between: whatever the position says of whose ply it is.
+        let link = if self.line.position.plies_made() > 0 { Link::Glued } else { Link::First };
+        if link == Link::First {
+            self.line.written_turn(second.span);
+        }
+        self.play(&second, link);
+    }
+
+    fn play(&mut self, written: &WrittenPly, link: Link) {
+        if self.line.broken || !self.turn_goes_on(written.span, link) {
+            return;
+        }
+        match resolve::resolve(&self.line.position, written, self.script.alphabet) {
+            Ok(resolved) => {
+                if resolved.mixed && !self.told.mixed {
+                    self.told.mixed = true;
+                    self.mixed_letter(written);
+                }
+                self.advance(resolved.played, written);
+            }
+            Err(reason) => self.refuse(written, &reason),
+        }
+    }
+
+    /// Plays a move of the line in hand and compares what is claimed of it.
+    fn advance(&mut self, played: Move, written: &WrittenPly) {
+        let main = self.outer.is_empty();
+        let begins_turn = self.line.position.plies_made() == 0 || self.line.plies == 0;
+        if main {
+            self.out.plies.push(Played { played, span: written.span, begins_turn });
+            self.out.turns += u32::from(begins_turn);
+        }
+        self.count_number(begins_turn);
+        self.line.advance(played, written.span, self.keep);
+        if played == Move::NULL && !self.told.null {
+            self.told.null = true;
+            let finding = Finding::new(Name::NullMove, written.span, "a ply that moves nothing");
+            let place = self.line.place_of_last();
+            self.out.findings.push(finding.help("it is counted as a ply; no rules have it").place(place));
+        }
+        self.written_claims(written);
+    }
+
+    /// A ply that is not legal: says why, and the line is no longer judged.
+    fn refuse(&mut self, written: &WrittenPly, reason: &Reason) {
+        if self.game_is_over(written.span) {
+            return;
+        }
+        let name = match reason {
+            Reason::Ambiguous { .. } | Reason::SeveralCaptures { .. } => Name::AmbiguousMove,
+            Reason::Refused { refusal: crate::position::Refusal::MissingPromotion, .. } => Name::MissingPromotion,
+            _ => Name::IllegalMove,
+        };
+        let shown = String::from_utf8_lossy(written.span.of(self.script.text)).into_owned();
+        let message = match name {
+            Name::AmbiguousMove => format!("{shown} is {reason}"),
+            Name::MissingPromotion => format!("{shown}: {reason}"),
+            _ => format!("{shown} is illegal: {reason}"),
+        };
+        let mut finding = Finding::new(name, written.span, message).label(self.turn_words()).rule(reason.setting());
+        finding.help = reason.help().or_else(|| self.legal_elsewhere(written));
+        self.break_line(finding);
+    }
+
+    /// Whether the ply would be legal for the other side, or later: the usual sign of a lost ply.
+    fn legal_elsewhere(&self, written: &WrittenPly) -> Option<String> {
+        let position = &self.line.position;
+        let mut other = *position;
+        other.play(Move::NULL);
+        while other.turn() == position.turn() && other.plies_made() > position.plies_made() {
+            other.play(Move::NULL);
+        }
+        let legal = other.turn() != position.turn() && resolve::resolve(&other, written, self.script.alphabet).is_ok();
+        legal.then(|| format!("it would be legal for {}: a ply may be lost before it", other.turn().name()))
+    }
+
+    /// Whose ply it is, in words: the label of an error.
+    fn turn_words(&self) -> String {
+        let position = &self.line.position;
+        let side = position.turn().name();
+        match position.quota() {
+            1 => format!("{side} to move"),
+            quota => format!("ply {} of {quota} of {side}'s turn", position.plies_made() + 1),
+        }
+    }
+
+    fn unreadable(&mut self, span: Span, link: Link) {
+        if self.line.broken || !self.turn_goes_on(span, link) {
+            return;
+        }
+        let shown = String::from_utf8_lossy(span.of(self.script.text)).into_owned();
+        let finding = Finding::new(Name::UnreadablePly, span, format!("`{shown}` cannot be read as a ply"))
+            .label(self.turn_words())
+            .help("a ply is a piece letter and a square, as in Nf3, or both squares, as in g1-f3");
+        self.break_line(finding);
+    }
+
+    fn mixed_letter(&mut self, written: &WrittenPly) {
+        let Some(letter) = written.letter else { return };
+        let place = self.line.place();
+        let message =
+            format!("`{}` is a piece letter of another language; the square it leaves decides", letter.spelling());
+        let finding = Finding::new(Name::MixedLetters, written.span, message);
+        self.out.findings.push(finding.help("write the letters of one language").place(place));
+    }
+
+    /// Adds an error and stops judging the line.
+    fn break_line(&mut self, finding: Finding) {
+        let place = self.line.place();
+        self.out.findings.push(finding.place(place));
+        self.line.broken = true;
+    }
+
+    /// The side that the position says is to move.
+    fn side(&self) -> Color {
+        self.line.position.turn()
+    }
+}
+
+/// Where in a game something is.
+fn place(position: &Position, ply: u32, variation: u32) -> Place {
+    Place {
+        move_number: position.number(),
+        side: position.turn(),
+        ply_in_turn: position.plies_made() + 1,
+        ply,
+        variation,
+    }
+}

@@ -1,0 +1,68 @@
+//! The result: the movetext's against the tag's, and both against the position at the end.
+
+use super::Player;
+use crate::board::Color;
+use crate::diagnostic::{Finding, Name, Span};
+use crate::position::Status;
+use crate::syntax::{Kind, NodeKind, Termination};
+
+impl Player<'_> {
+    pub(super) fn result_findings(&mut self) {
+        let tape = self.script.tape;
+        let tag = tape.tag(self.script.text, "Result");
+        let tagged = tag.and_then(|pair| Termination::find(&pair.text(self.script.text)));
+        let marker = self.script.tree.nodes.iter().rfind(|node| matches!(node.kind, NodeKind::Termination(_)));
+        let written = self.out.result;
+        if let (Some(pair), Some(tagged), Some(written)) = (tag, tagged, written)
+            && tagged != written
+        {
+            let message = format!("the Result tag says {}, the movetext {}", tagged.pgn(), written.pgn());
+            let mut finding =
+                Finding::new(Name::ResultMismatch, pair.span, message).help("the movetext's result is taken");
+            if let Some(marker) = marker {
+                finding = finding.also(marker.span, "the movetext's result");
+            }
+            self.out.findings.push(finding);
+        }
+        let result = written.or(tagged);
+        let span = if written.is_some() { marker.map(|node| node.span) } else { tag.map(|pair| pair.span) };
+        if let (Some(result), Some(span), false) = (result, span, self.line.broken) {
+            self.wrong_result(result, span);
+        }
+        self.termination();
+    }
+
+    fn wrong_result(&mut self, result: Termination, span: Span) {
+        let position = &self.line.position;
+        let status = position.status();
+        let (right, why) = match (status, position.winner()) {
+            (Status::Mate, Some(Color::White)) => (Termination::White, "White has mated"),
+            (Status::Mate, Some(Color::Black)) => (Termination::Black, "Black has mated"),
+            (Status::KingTaken, Some(Color::White)) => (Termination::White, "White has taken the king"),
+            (Status::KingTaken, Some(Color::Black)) => (Termination::Black, "Black has taken the king"),
+            (Status::Stalemate, _) => (Termination::Draw, "no legal ply is left, and that is a draw"),
+            _ => return,
+        };
+        if result != right {
+            let message = format!("the result is {}, but {why}", result.pgn());
+            let help = format!("the position says {}", right.pgn());
+            self.out.findings.push(Finding::new(Name::WrongResult, span, message).help(help));
+        }
+    }
+
+    /// A game with tags ends with a result, or with a word of mate or stalemate.
+    fn termination(&mut self) {
+        let tape = self.script.tape;
+        let last = tape.tokens.iter().rposition(|token| {
+            matches!(token.kind, Kind::Ply(_) | Kind::UnreadablePly | Kind::Number(_) | Kind::Mark(_) | Kind::Glyph(_))
+        });
+        let (Some(last), false) = (last, tape.tags.is_empty()) else { return };
+        if self.out.result.is_some() || self.mated {
+            return;
+        }
+        let end = tape.span(last).end;
+        let finding = Finding::new(Name::NoTermination, Span::at(end), "the movetext ends without a result")
+            .help("write the result behind the last ply: 1-0, 0-1, 1/2-1/2, or * where it is not known");
+        self.out.findings.push(finding);
+    }
+}

@@ -1,0 +1,143 @@
+//! A ply as it is written short: SAN, in any set of piece letters.
+
+use std::fmt;
+
+use crate::board::{Bitboard, Role, Square};
+use crate::letters::Letters;
+use crate::position::{Move, MoveKind, Position, Status};
+use crate::rules::{Capture, Goal};
+
+use super::captured;
+
+/// A ply in short notation, as the project writes it: `Nbd2`, `exd5`, `e8=Q+`, `O-O`, `Nxe5=P`, `--`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct San {
+    role: Role,
+    file: Option<char>,
+    rank: Option<char>,
+    captures: bool,
+    to: Square,
+    kind: MoveKind,
+    becomes: Option<Role>,
+    mark: Option<char>,
+}
+
+impl San {
+    /// The short form of a ply that is legal in the position: with as much of the first square as tells it from
+    /// other legal plies, and with the mark of check or mate.
+    #[must_use]
+    pub fn from_move(position: &Position, played: Move) -> Self {
+        let role = position.board().role_at(played.from).unwrap_or(Role::King);
+        let captures = captured(position, played).is_some();
+        let (file, rank) = distinguish(position, role, played, captures);
+        let changes = position.rules().capture == Capture::Become && captures && played.kind == MoveKind::Normal;
+        let captured_role = position.board().role_at(played.to).filter(|other| changes && *other != role);
+        let mut behind = *position;
+        behind.play(played);
+        Self {
+            role,
+            file,
+            rank,
+            captures,
+            to: played.to,
+            kind: played.kind,
+            becomes: played.promotion.or(captured_role),
+            mark: mark(position, &behind),
+        }
+    }
+
+    /// In a set of piece letters.
+    #[must_use]
+    pub fn spelt(self, letters: &'static Letters) -> impl fmt::Display {
+        Spelt { san: self, letters }
+    }
+}
+
+/// The mark of a ply by the position behind it: `+` check, `#` mate or a taken king.
+fn mark(before: &Position, behind: &Position) -> Option<char> {
+    if before.rules().goal == Goal::TakeKing {
+        return (behind.status() == Status::KingTaken).then_some('#');
+    }
+    if !gives_check(before, behind) {
+        return None;
+    }
+    Some(if behind.status() == Status::Mate { '#' } else { '+' })
+}
+
+/// Whether the ply between the two positions attacks the opponent's royal piece.
+pub(crate) fn gives_check(before: &Position, behind: &Position) -> bool {
+    let opponent = !before.turn();
+    if behind.turn() == opponent {
+        return behind.is_check();
+    }
+    let royal = behind.royal(opponent).filter(|_| behind.rules().goal == Goal::Checkmate);
+    royal.is_some_and(|royal| !behind.attackers(royal, before.turn()).is_empty())
+}
+
+/// What of the first square must be written.
+fn distinguish(position: &Position, role: Role, played: Move, captures: bool) -> (Option<char>, Option<char>) {
+    if played.is_castling() || !played.moves_piece() {
+        return (None, None);
+    }
+    let from = played.from;
+    if role == Role::Pawn {
+        return (captures.then(|| from.file_letter()), None);
+    }
+    let mut others = Bitboard::EMPTY;
+    for other in position.candidates(role, played.to) {
+        if other != from && position.is_legal(position.move_from(other, played.to, None)) {
+            others |= Bitboard::of(other);
+        }
+    }
+    if others.is_empty() {
+        (None, None)
+    } else if (others & Bitboard::file(from.file())).is_empty() {
+        (Some(from.file_letter()), None)
+    } else if (others & Bitboard::rank(from.rank())).is_empty() {
+        (None, Some(from.rank_digit()))
+    } else {
+        (Some(from.file_letter()), Some(from.rank_digit()))
+    }
+}
+
+struct Spelt {
+    san: San,
+    letters: &'static Letters,
+}
+
+impl fmt::Display for Spelt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let san = &self.san;
+        match san.kind {
+            MoveKind::CastleShort => f.write_str("O-O")?,
+            MoveKind::CastleLong => f.write_str("O-O-O")?,
+            MoveKind::Null | MoveKind::Pass => f.write_str("--")?,
+            MoveKind::Normal | MoveKind::DoubleStep | MoveKind::EnPassant => {
+                if san.role != Role::Pawn {
+                    f.write_str(self.letters.spell(san.role))?;
+                }
+                for part in [san.file, san.rank].into_iter().flatten() {
+                    write!(f, "{part}")?;
+                }
+                if san.captures {
+                    f.write_str("x")?;
+                }
+                write!(f, "{}", san.to)?;
+                if let Some(role) = san.becomes {
+                    write!(f, "={}", self.letters.spell(role))?;
+                }
+            }
+        }
+        match san.mark {
+            Some(mark) => write!(f, "{mark}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// In English letters.
+impl fmt::Display for San {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.spelt(crate::letters::ENGLISH).fmt(f)
+    }
+}

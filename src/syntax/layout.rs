@@ -1,0 +1,54 @@
+//! How turns are laid out: a layout is one description that reads and writes.
+//!
+//! A layout says what the separators between two plies mean. It never looks at the text.
+
+use super::layouts;
+
+/// What a separator says of the plies on its two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Join {
+    /// They are plies of one turn.
+    Within,
+    /// They are plies of the two players.
+    Between,
+}
+
+/// What `;` means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Semicolon {
+    /// It opens a comment to the end of the line.
+    Comment,
+    /// It separates plies, where a ply, a number or dots stand behind it.
+    Separates(Join),
+}
+
+/// A layout of turns.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// The name that options and JSON use; variants of separators share it.
+    pub name: &'static str,
+    /// A first turn of each player, written so.
+    pub sample: &'static str,
+    /// What a blank means.
+    pub blank: Join,
+    /// What `,` means.
+    pub comma: Join,
+    /// What `;` means.
+    pub semicolon: Semicolon,
+    /// What a move number means: [`Join::Within`] where every ply has its own, and a side's name or a line's end
+    /// begins a turn.
+    pub number: Join,
+}
+
+impl Layout {
+    /// The layouts with this name: the one that is written first, then its variants.
+    #[must_use]
+    pub fn find(name: &str) -> Option<&'static [&'static Layout]> {
+        layouts::ALL.iter().copied().find(|variants| variants[0].name == name)
+    }
+
+    /// The names, in the order in which layouts are tried.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        layouts::ALL.iter().map(|variants| variants[0].name)
+    }
+}

@@ -1,0 +1,32 @@
+//! Text to syntax tree: words, brackets, comments and turns as written.
+//!
+//! Borrows squares, roles and colours from `board`, letters from `letters`; knows no legality. Reading never fails.
+
+mod boundary;
+mod fold;
+#[cfg(test)]
+mod grammar;
+pub mod layout;
+pub mod layouts;
+mod mark;
+mod number;
+mod outline;
+mod ply;
+mod scan;
+mod tag;
+mod tape;
+mod termination;
+mod tree;
+mod vocabulary;
+mod word;
+
+pub use layout::Layout;
+pub use mark::Claims;
+pub use number::Number;
+pub use outline::outline;
+pub use ply::{Becomes, CaptureMark, Form, WrittenPly, read_ply};
+pub use scan::{Scratch, scan};
+pub use tag::TagPair;
+pub use tape::{Kind, Tape, Token};
+pub use termination::Termination;
+pub use tree::{Link, Node, NodeKind, Tree};

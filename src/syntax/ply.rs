@@ -1,0 +1,353 @@
+//! A written ply: piece moves, pawn moves, castling, null moves, short and long, with the marks glued to them.
+//!
+//! Parsers take the symbols of a folded word. They know the form of a ply and nothing of positions.
+
+use nom::branch::alt;
+use nom::bytes::complete::{tag, take_while_m_n};
+use nom::character::complete::{one_of, satisfy};
+use nom::combinator::{opt, value, verify};
+use nom::{IResult, Parser};
+
+use super::fold::LETTER;
+use super::mark::{self, Claims};
+use crate::board::Square;
+use crate::diagnostic::Span;
+use crate::letters::Letter;
+
+/// What the parsers of this room return: they fail without a reason, the scanner names it.
+pub(super) type Parsed<'a, T> = IResult<&'a [u8], T, ()>;
+
+/// A ply as it is written, before anybody knows what it means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct WrittenPly {
+    /// The ply with the marks glued to it: bytes of the game's text.
+    pub span: Span,
+    /// What is written.
+    pub form: Form,
+    /// The piece letter; none for a pawn.
+    pub letter: Option<Letter>,
+    /// `r` before the letter: a royal piece (problem notation).
+    pub royal: bool,
+    /// The file of the first square, 0 for a, where written.
+    pub from_file: Option<u8>,
+    /// The rank of the first square, 0 for rank 1, where written.
+    pub from_rank: Option<u8>,
+    /// The target's file, 0 for a.
+    pub to_file: u8,
+    /// The target's rank; absent in `ed`.
+    pub to_rank: Option<u8>,
+    /// How a capture is marked.
+    pub capture: CaptureMark,
+    /// What is written behind `=` or in its place.
+    pub becomes: Option<Becomes>,
+    /// What the glued marks claim.
+    pub claims: Claims,
+    /// What stands between the squares, if the word may also be two plies (`e4-e5`): bytes of the game's text.
+    pub split: Option<Span>,
+}
+
+/// The kinds of written plies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Letter, perhaps a first square or a part of it, target: `Nf3`, `exd5`.
+    Short,
+    /// Both squares: `Ng1-f3`, `e2e4`.
+    Long,
+    /// Castling on the king's side.
+    CastleShort,
+    /// Castling on the queen's side.
+    CastleLong,
+    /// A ply that moves nothing, or declines: `--`, `Z0`.
+    Null,
+}
+
+/// Where the capture sign stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CaptureMark {
+    /// Nowhere.
+    None,
+    /// Before the target: `Bxe4`, `B:e4`.
+    Before,
+    /// Behind the target: `Le4:`.
+    Behind,
+}
+
+/// What a piece becomes: by promotion, or by capture in Frankfurt chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Becomes {
+    /// The letter of the new kind.
+    pub letter: Letter,
+    /// `r` before it: a royal one.
+    pub royal: bool,
+}
+
+impl WrittenPly {
+    const EMPTY: Self = Self {
+        span: Span::at(0),
+        form: Form::Short,
+        letter: None,
+        royal: false,
+        from_file: None,
+        from_rank: None,
+        to_file: 0,
+        to_rank: None,
+        capture: CaptureMark::None,
+        becomes: None,
+        claims: Claims::NONE,
+        split: None,
+    };
+
+    /// The target, where file and rank are written.
+    #[must_use]
+    pub fn target(&self) -> Option<Square> {
+        self.to_rank.map(|rank| Square::new(self.to_file, rank))
+    }
+
+    /// The first square, where file and rank are written.
+    #[must_use]
+    pub fn origin(&self) -> Option<Square> {
+        Some(Square::new(self.from_file?, self.from_rank?))
+    }
+
+    /// The two plies that the word is where it is not one long ply: `e4-e5` is e4 and then e5.
+    #[must_use]
+    pub fn halves(&self) -> Option<[Self; 2]> {
+        let split = self.split?;
+        let first = Self {
+            span: Span::new(self.span.start, split.start),
+            form: Form::Short,
+            from_file: None,
+            from_rank: None,
+            to_file: self.from_file?,
+            to_rank: self.from_rank,
+            capture: match self.capture {
+                CaptureMark::Before => CaptureMark::Behind,
+                other => other,
+            },
+            becomes: None,
+            claims: Claims::NONE,
+            split: None,
+            ..*self
+        };
+        let second = Self {
+            span: Span::new(split.end, self.span.end),
+            form: Form::Short,
+            letter: None,
+            royal: false,
+            from_file: None,
+            from_rank: None,
+            capture: CaptureMark::None,
+            split: None,
+            ..*self
+        };
+        Some([first, second])
+    }
+
+    /// Whether a promotion may stand behind: a pawn on the first or last rank that becomes nothing yet.
+    #[must_use]
+    pub fn lacks_promotion(&self) -> bool {
+        matches!(self.form, Form::Short | Form::Long)
+            && self.letter.is_none()
+            && matches!(self.to_rank, Some(0 | 7))
+            && self.becomes.is_none()
+    }
+}
+
+/// `file = "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" ;`
+pub(super) fn file(input: &[u8]) -> Parsed<'_, u8> {
+    one_of("abcdefgh").map(|c: char| c as u8 - b'a').parse(input)
+}
+
+/// `rank = "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" ;`
+pub(super) fn rank(input: &[u8]) -> Parsed<'_, u8> {
+    one_of("12345678").map(|c: char| c as u8 - b'1').parse(input)
+}
+
+/// `square = file, rank ;`
+pub(super) fn square(input: &[u8]) -> Parsed<'_, (u8, u8)> {
+    (file, rank).parse(input)
+}
+
+/// `capture = "x" | ":" | "*" | "X" ;`
+pub(super) fn capture(input: &[u8]) -> Parsed<'_, ()> {
+    value((), one_of("x:*X")).parse(input)
+}
+
+/// `letter = "Kp" | "pi" | "K" | "Q" | "R" | "B" | "N" | "P" | "D" | "T" | "L" | "S" | "F" | "C" | "A" | "V" | "W" | "G" | "H" | "J" | "p" ;`
+pub(super) fn letter(input: &[u8]) -> Parsed<'_, Letter> {
+    if let [first @ LETTER..=0xBF, rest @ ..] = input {
+        return Letter::from_index(first - LETTER).map_or(Err(nom::Err::Error(())), |letter| Ok((rest, letter)));
+    }
+    let spelt = |name: &'static str| tag(name).map_opt(move |_: &[u8]| Letter::find(name));
+    if let [b'K' | b'p', b'p' | b'i', ..] = input {
+        return alt((spelt("Kp"), spelt("pi"))).parse(input);
+    }
+    let capital = satisfy(|c| c.is_ascii_uppercase()).map_opt(|c| Letter::from_ascii(c as u8));
+    alt((capital, spelt("p"))).parse(input)
+}
+
+/// `long = [ "r" ], [ letter ], square, [ "-" | capture ], square, [ ":" ] ;`
+pub(super) fn long(input: &[u8]) -> Parsed<'_, WrittenPly> {
+    let link = alt((tag("-").map(|_| CaptureMark::None), capture.map(|()| CaptureMark::Before)));
+    let (rest, (royal, letter, (from_file, from_rank), link, (to_file, to_rank), behind)) =
+        (opt(tag("r")), opt(letter), square, opt(link), square, opt(tag(":"))).parse(input)?;
+    let ply = WrittenPly {
+        form: Form::Long,
+        letter,
+        royal: royal.is_some(),
+        from_file: Some(from_file),
+        from_rank: Some(from_rank),
+        to_file,
+        to_rank: Some(to_rank),
+        capture: link.unwrap_or(if behind.is_some() { CaptureMark::Behind } else { CaptureMark::None }),
+        ..WrittenPly::EMPTY
+    };
+    Ok((rest, ply))
+}
+
+/// `short = [ "r" ], [ letter ], [ file ], [ rank ], [ capture ], square, [ ":" ] ;`
+pub(super) fn short(input: &[u8]) -> Parsed<'_, WrittenPly> {
+    let (rest, (royal, letter)) = (opt(tag("r")), opt(letter)).parse(input)?;
+    // The target is the last square: `Nbd2` has a first file, `Nd2` has not.
+    let from = |with_file: bool, with_rank: bool| {
+        let first_file = move |input| if with_file { file.map(Some).parse(input) } else { Ok((input, None)) };
+        let first_rank = move |input| if with_rank { rank.map(Some).parse(input) } else { Ok((input, None)) };
+        (first_file, first_rank, opt(capture), square)
+    };
+    let (rest, (from_file, from_rank, before, (to_file, to_rank))) =
+        alt((from(true, true), from(true, false), from(false, true), from(false, false))).parse(rest)?;
+    let (rest, behind) = opt(tag(":")).parse(rest)?;
+    let capture = match (before, behind) {
+        (Some(()), _) => CaptureMark::Before,
+        (None, Some(_)) => CaptureMark::Behind,
+        (None, None) => CaptureMark::None,
+    };
+    let ply = WrittenPly {
+        letter,
+        royal: royal.is_some(),
+        from_file,
+        from_rank,
+        to_file,
+        to_rank: Some(to_rank),
+        capture,
+        ..WrittenPly::EMPTY
+    };
+    Ok((rest, ply))
+}
+
+/// `pair = "a", [ capture ], "b" | "b", [ capture ], "c" | "b", [ capture ], "a" | "c", [ capture ], "d" | "c", [ capture ], "b" | "d", [ capture ], "e" | "d", [ capture ], "c" | "e", [ capture ], "f" | "e", [ capture ], "d" | "f", [ capture ], "g" | "f", [ capture ], "e" | "g", [ capture ], "h" | "g", [ capture ], "f" | "h", [ capture ], "g" ;`
+///
+/// A pawn capture without its ranks, `ed`: the files are neighbours.
+pub(super) fn pair(input: &[u8]) -> Parsed<'_, WrittenPly> {
+    let (rest, (from_file, before, to_file)) =
+        verify((file, opt(capture), file), |(from, _, to): &(u8, _, u8)| from.abs_diff(*to) == 1).parse(input)?;
+    let capture = if before.is_some() { CaptureMark::Before } else { CaptureMark::None };
+    Ok((rest, WrittenPly { from_file: Some(from_file), to_file, capture, ..WrittenPly::EMPTY }))
+}
+
+/// `castling = "O-O-O" | "O-O" | "0-0-0" | "0-0" | "o-o-o" | "o-o" | "OOO" | "OO" ;`
+pub(super) fn castling(input: &[u8]) -> Parsed<'_, WrittenPly> {
+    let long = alt((tag("O-O-O"), tag("0-0-0"), tag("o-o-o"), tag("OOO")));
+    let short = alt((tag("O-O"), tag("0-0"), tag("o-o"), tag("OO")));
+    let form = alt((value(Form::CastleLong, long), value(Form::CastleShort, short)));
+    form.map(|form| WrittenPly { form, ..WrittenPly::EMPTY }).parse(input)
+}
+
+/// `null = "--" | "Z0" | "<>" | "@@@@" ;`
+pub(super) fn null(input: &[u8]) -> Parsed<'_, WrittenPly> {
+    value(WrittenPly { form: Form::Null, ..WrittenPly::EMPTY }, alt((tag("--"), tag("Z0"), tag("<>"), tag("@@@@"))))
+        .parse(input)
+}
+
+/// `becomes = "=", [ "r" ], letter ;`
+pub(super) fn becomes(input: &[u8]) -> Parsed<'_, Becomes> {
+    let (rest, (_, royal, letter)) = (tag("="), opt(tag("r")), letter).parse(input)?;
+    Ok((rest, Becomes { letter, royal: royal.is_some() }))
+}
+
+/// `bare = [ file, [ capture ] ], file, ( "1" | "8" ), letter, [ "+" | "#" ] ;`
+///
+/// A promotion without a sign, `d8D`: only behind a pawn on the last rank, and not where a square follows. Reads the
+/// letter.
+pub(super) fn bare(input: &[u8]) -> Parsed<'_, Becomes> {
+    let (rest, letter) = letter(input)?;
+    match rest {
+        [b'a'..=b'h' | b'1'..=b'8' | b'x' | b':', ..] => Err(nom::Err::Error(())),
+        _ => Ok((rest, Becomes { letter, royal: false })),
+    }
+}
+
+/// `coordinates = square, file, ( "1" | "8" ), ( "q" | "r" | "b" | "n" ) ;`
+///
+/// A promotion in coordinates, `e7e8q`: the last letter of them.
+pub(super) fn small(input: &[u8]) -> Parsed<'_, Becomes> {
+    let (rest, letter) =
+        one_of("qrbn").map_opt(|c: char| Letter::from_ascii(c.to_ascii_uppercase() as u8)).parse(input)?;
+    Ok((rest, Becomes { letter, royal: false }))
+}
+
+/// `ply = ( castling | null | long | short | pair ), marks, [ becomes ], marks | bare | coordinates ;`
+///
+/// The span is left empty: the scanner knows where the word stands.
+pub fn ply(input: &[u8]) -> Parsed<'_, WrittenPly> {
+    let (mut rest, mut ply) = match input {
+        [b'O' | b'0' | b'o', ..] => castling(input)?,
+        [b'-' | b'Z' | b'<' | b'@', ..] => null(input)?,
+        _ => alt((long, short, pair)).parse(input)?,
+    };
+    let (behind, before) = mark::marks(rest)?;
+    let promotion = match (becomes(behind), ply.lacks_promotion()) {
+        (Err(_), true) if ply.form == Form::Long => alt((bare, small)).parse(behind),
+        (Err(_), true) => bare(behind),
+        (promotion, _) => promotion,
+    };
+    if let Ok((behind, promotion)) = promotion {
+        ply.becomes = Some(promotion);
+        rest = behind;
+        ply.claims = before;
+        let (behind, after) = mark::marks(rest)?;
+        ply.claims = ply.claims.and(after);
+        return Ok((behind, ply));
+    }
+    rest = behind;
+    ply.claims = before;
+    Ok((rest, ply))
+}
+
+/// Whether the symbols are one piece letter with nothing but marks behind: a promotion behind `/`.
+pub(super) fn promotion_letter(input: &[u8]) -> Parsed<'_, (Becomes, Claims)> {
+    let (rest, (letter, claims)) = (letter, mark::marks).parse(input)?;
+    match rest {
+        [b'a'..=b'h' | b'1'..=b'8' | b'x' | b':', ..] => Err(nom::Err::Error(())),
+        _ => Ok((rest, (Becomes { letter, royal: false }, claims))),
+    }
+}
+
+/// Whether a square stands anywhere in the symbols.
+pub(super) fn holds_square(symbols: &[u8]) -> bool {
+    symbols.windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']))
+}
+
+/// Whether the word is meant as a ply: it holds a square, or begins with a piece letter and holds a rank.
+pub(super) fn looks_like_ply(symbols: &[u8]) -> bool {
+    holds_square(symbols) || (letter(symbols).is_ok() && symbols.iter().any(|b| matches!(b, b'1'..=b'8')))
+}
+
+/// The digits at the start, at most nine.
+pub(super) fn digits(input: &[u8]) -> Parsed<'_, u32> {
+    take_while_m_n(1, 9, |b: u8| b.is_ascii_digit())
+        .map(|run: &[u8]| run.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0')))
+        .parse(input)
+}
+
+/// The ply that a whole word spells, in ASCII or any script of the letters: `Nf3`, `e7e8q`, `Кf3`.
+///
+/// Its span is that of the word.
+#[must_use]
+pub fn read_ply(word: &str) -> Option<WrittenPly> {
+    let mut folded = super::fold::Folded::default();
+    folded.fold(word.as_bytes(), 0);
+    let (rest, ply) = ply(folded.symbols()).ok()?;
+    let end = u32::try_from(word.len()).ok()?;
+    rest.is_empty().then_some(WrittenPly { span: Span::new(0, end), ..ply })
+}

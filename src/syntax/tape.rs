@@ -1,0 +1,179 @@
+//! The token tape of one game: every byte in exactly one token. Its memory is reused from game to game.
+
+use super::mark::Claims;
+use super::number::Number;
+use super::ply::WrittenPly;
+use super::tag::TagPair;
+use super::termination::Termination;
+use crate::board::Color;
+use crate::diagnostic::{Finding, Span};
+use crate::letters::LetterSet;
+
+/// What a token is, as written; what it means between two plies is a matter of the layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Blanks, line ends, table bars.
+    Blank,
+    /// A line of prose, or of the game's heading.
+    Prose,
+    /// A line that begins with `%`.
+    Escape,
+    /// A tag pair: an index into [`Tape::tags`].
+    Tag(u32),
+    /// A move number.
+    Number(Number),
+    /// Dots that stand alone: how many.
+    Dots(u8),
+    /// A ply: an index into [`Tape::plies`].
+    Ply(u32),
+    /// A mark that stands alone: what it claims.
+    Mark(Claims),
+    /// `!?`, `$5`, `⩲`: the number as NAG.
+    Glyph(u8),
+    /// `/`
+    Slash,
+    /// `//` before a ply or a number.
+    DoubleSlash,
+    /// `,`
+    Comma,
+    /// `;` that opens no comment.
+    Semicolon,
+    /// A dash with blanks on both sides.
+    Dash,
+    /// `and`, in any language.
+    And,
+    /// `or`, in any language.
+    Or,
+    /// `{ }`
+    Comment,
+    /// `;` to the end of the line, and `//` before prose.
+    LineComment,
+    /// `( )` with prose.
+    BracketComment,
+    /// `(` of a variation.
+    Open,
+    /// `)` of a variation.
+    Close,
+    /// A note in brackets of what a piece has become: `(bp e5)`.
+    Note,
+    /// A termination marker.
+    Termination(Termination),
+    /// The name of a side.
+    Side(Color),
+    /// A full stop or another sign that says nothing.
+    Stray,
+    /// A word that cannot be read and must be a ply.
+    UnreadablePly,
+    /// Another word that cannot be read.
+    Unreadable,
+}
+
+/// A token: its kind and where it begins; it ends where the next begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// First byte, in the game's text.
+    pub start: u32,
+}
+
+/// The tokens of one game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tape {
+    /// The tokens in order.
+    pub tokens: Vec<Token>,
+    /// The plies, in order.
+    pub plies: Vec<WrittenPly>,
+    /// The tag pairs, in order.
+    pub tags: Vec<TagPair>,
+    /// What the scanner noticed.
+    pub findings: Vec<Finding>,
+    /// The piece letters of the game's plies, those of promotions too.
+    pub letters: LetterSet,
+    /// Whether a letter other than those of promotions is among them.
+    pub has_piece_letters: bool,
+    /// The number of `;` that stand on the tape as separators.
+    pub semicolons: u32,
+    /// Length of the game's text in bytes.
+    pub len: u32,
+}
+
+/// How far a tape was filled, to go back to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TapeMark {
+    tokens: usize,
+    plies: usize,
+    tags: usize,
+    findings: usize,
+    letters: LetterSet,
+    has_piece_letters: bool,
+    semicolons: u32,
+}
+
+impl Tape {
+    /// Empties the tape and keeps its memory.
+    pub fn clear(&mut self) {
+        self.back_to(TapeMark {
+            tokens: 0,
+            plies: 0,
+            tags: 0,
+            findings: 0,
+            letters: LetterSet::default(),
+            has_piece_letters: false,
+            semicolons: 0,
+        });
+        self.len = 0;
+    }
+
+    /// Where the token with this index stands.
+    #[must_use]
+    pub fn span(&self, index: usize) -> Span {
+        let end = self.tokens.get(index + 1).map_or(self.len, |next| next.start);
+        Span::new(self.tokens[index].start, end)
+    }
+
+    /// The last value of a tag, by name without regard to case.
+    #[must_use]
+    pub fn tag(&self, text: &[u8], name: &str) -> Option<&TagPair> {
+        self.tags.iter().find(|pair| pair.name.of(text).eq_ignore_ascii_case(name.as_bytes()))
+    }
+
+    pub(super) fn push(&mut self, kind: Kind, start: u32) {
+        self.tokens.push(Token { kind, start });
+    }
+
+    pub(super) fn push_ply(&mut self, ply: WrittenPly) {
+        if let Some(letter) = ply.letter {
+            self.letters.insert(letter);
+            self.has_piece_letters = true;
+        }
+        if let Some(becomes) = ply.becomes {
+            self.letters.insert(becomes.letter);
+        }
+        let index = u32::try_from(self.plies.len()).unwrap_or(u32::MAX);
+        self.plies.push(ply);
+        self.push(Kind::Ply(index), ply.span.start);
+    }
+
+    pub(super) fn mark(&self) -> TapeMark {
+        TapeMark {
+            tokens: self.tokens.len(),
+            plies: self.plies.len(),
+            tags: self.tags.len(),
+            findings: self.findings.len(),
+            letters: self.letters,
+            has_piece_letters: self.has_piece_letters,
+            semicolons: self.semicolons,
+        }
+    }
+
+    pub(super) fn back_to(&mut self, mark: TapeMark) {
+        self.tokens.truncate(mark.tokens);
+        self.plies.truncate(mark.plies);
+        self.tags.truncate(mark.tags);
+        self.findings.truncate(mark.findings);
+        self.letters = mark.letters;
+        self.has_piece_letters = mark.has_piece_letters;
+        self.semicolons = mark.semicolons;
+    }
+}
