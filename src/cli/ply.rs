@@ -20,7 +20,10 @@ pub(super) fn parse_ply(position: &Position, text: &str) -> Result<Move, String>
     };
     match resolve::resolve(position, &written, &Alphabet::new(ENGLISH)) {
         Ok(resolved) => Ok(resolved.played),
-        Err(reason) => Err(reason.to_string()),
+        Err(reason) => Err(match reason.setting() {
+            Some(setting) => format!("{reason} ({setting})"),
+            None => reason.to_string(),
+        }),
     }
 }
 

@@ -67,9 +67,12 @@ impl Finding {
         self
     }
 
-    /// The same with the setting that forbids.
+    /// The same with the setting that forbids, as `axis=value`; the message quotes it.
     #[must_use]
     pub fn rule(mut self, setting: Option<String>) -> Self {
+        if let Some(setting) = &setting {
+            self.message = format!("{} ({setting})", self.message);
+        }
         self.rule = setting;
         self
     }

@@ -54,7 +54,7 @@ impl Player<'_> {
             Some(TurnEnd::Check) => Finding::new(
                 Name::MoveAfterCheck,
                 span,
-                format!("second ply not allowed: {last_shown} gave check, and {side}'s turn was over"),
+                format!("{shown} is not allowed: {last_shown} gave check, and that ended {side}'s turn"),
             )
             .rule(setting(rules, "early-check"))
             .help(format!("{shown} was not played, or {last_shown} was another ply")),

@@ -244,13 +244,7 @@ impl fmt::Display for Reason {
                     None => Ok(()),
                 }
             }
-            Self::Refused { role, played, refusal, color, .. } => {
-                refusal_text(f, *role, *played, *refusal, *color)?;
-                match self.setting() {
-                    Some(setting) => write!(f, " ({setting})"),
-                    None => Ok(()),
-                }
-            }
+            Self::Refused { role, played, refusal, color, .. } => refusal_text(f, *role, *played, *refusal, *color),
         }
     }
 }

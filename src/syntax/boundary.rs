@@ -14,6 +14,12 @@ use super::vocabulary;
 use super::word::{self, Unit};
 use crate::diagnostic::{Finding, Name};
 
+/// So many tags are looked through one by one.
+const FEW_TAGS: usize = 32;
+
+/// Whether a line is prose is judged by so many of its first bytes.
+const JUDGED: usize = 1 << 12;
+
 /// How far a game has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Stage {
@@ -107,7 +113,9 @@ impl Scanner<'_, '_> {
                 return false;
             }
             b'[' if self.state.stage > Stage::Heading => return false,
-            b'[' if super::tag::read(&self.text[self.at..], 0).is_some_and(|pair| self.opens(pair)) => return false,
+            b'[' if super::tag::read(&self.text[self.at..], 0, true).is_some_and(|pair| self.opens(pair)) => {
+                return false;
+            }
             _ => {}
         }
         let number = self.number_here();
@@ -169,11 +177,11 @@ impl Scanner<'_, '_> {
             Some((_, true)) => true,
             Some((behind, false)) => {
                 let word = &self.text[behind..self.word_end(behind)];
-                let words = self.count_words(self.at, self.at + self.rest_of_line(self.at).len());
+                let words = self.count_words(self.at, self.at + self.start_of_line(self.at).len());
                 folded(word, ply::looks_like_ply) && words.plies > words.prose
             }
             None => {
-                let words = self.count_words(self.at, self.at + self.rest_of_line(self.at).len());
+                let words = self.count_words(self.at, self.at + self.start_of_line(self.at).len());
                 words.plies > 0 && words.prose <= words.plies && !words.open
             }
         }
@@ -185,7 +193,7 @@ impl Scanner<'_, '_> {
         if self.line.numbered || before.depth > 0 {
             return false;
         }
-        let words = self.count_words(self.line.start, self.line.start + self.rest_of_line(self.line.start).len());
+        let words = self.count_words(self.line.start, self.line.start + self.start_of_line(self.line.start).len());
         let turns_begin_lines = before.numbers >= 2 && before.numbers == before.numbers_at_line_start;
         !words.open && (words.prose > words.plies || (turns_begin_lines && words.prose > 0))
     }
@@ -272,7 +280,7 @@ impl Scanner<'_, '_> {
 
     pub(super) fn tag_pair(&mut self, pair: TagPair, bounded: bool) {
         let name = pair.name.of(self.text);
-        let repeats = self.tape.tag(self.text, &String::from_utf8_lossy(name)).is_some();
+        let repeats = self.has_tag(name);
         let behind_game = self.state.stage >= Stage::Movetext;
         if !bounded && (behind_game || (self.state.blank_line && repeats)) {
             self.finish();
@@ -299,6 +307,19 @@ impl Scanner<'_, '_> {
         self.tape.tags.push(pair);
         self.token(Kind::Tag(index), pair.span.len() as usize);
         self.line.fresh = true;
+    }
+
+    /// Whether the game has a tag of that name already.
+    fn has_tag(&mut self, name: &[u8]) -> bool {
+        let tags = &self.tape.tags;
+        if tags.len() < FEW_TAGS {
+            return tags.iter().any(|pair| pair.name.of(self.text).eq_ignore_ascii_case(name));
+        }
+        let names = &mut self.scratch.names;
+        if names.is_empty() {
+            names.extend(tags.iter().map(|pair| pair.name.of(self.text).to_ascii_lowercase()));
+        }
+        !names.insert(name.to_ascii_lowercase())
     }
 
     /// Counts the words of a stretch of text that are plies, and those that are no movetext.
@@ -343,6 +364,12 @@ impl Scanner<'_, '_> {
             Some(Unit::Dots(dots)) => dots > 1,
             _ => matches!(self.text.get(at), Some(b'{' | b'(')),
         }
+    }
+
+    /// As much of the line from `at` as decides whether it is prose.
+    fn start_of_line(&self, at: usize) -> &[u8] {
+        let rest = &self.text[at..self.text.len().min(at + JUDGED)];
+        &rest[..memchr2(b'\n', b'\r', rest).unwrap_or(rest.len())]
     }
 
     /// What is left of the line from `at`.

@@ -2,6 +2,8 @@
 //!
 //! Knows words, brackets, comments and lines; no letters' meaning, no legality. Never fails.
 
+use std::collections::HashSet;
+
 use memchr::{memchr, memchr_iter, memchr2, memchr3};
 
 use super::boundary::{Line, Stage, State};
@@ -17,11 +19,18 @@ use crate::diagnostic::{Finding, Name, Span};
 /// Variations nested deeper are cut.
 const MAX_DEPTH: usize = 1000;
 
+/// A comment with braces in it is at most so long, in bytes.
+const MAX_NESTED: usize = 1 << 16;
+/// And holds fewer braces and brackets than this.
+const MAX_BRACES: u32 = 64;
+
 /// Memory of the scanner that is reused from game to game.
 #[derive(Debug, Default)]
 pub struct Scratch {
     folded: Folded,
     groups: Vec<Group>,
+    /// Names of tags in small letters, where there are many.
+    pub(super) names: HashSet<Vec<u8>>,
 }
 
 /// An open bracket.
@@ -43,7 +52,7 @@ pub(super) struct Scanner<'t, 's> {
     /// Whether the text holds one game and nothing is a boundary.
     bounded: bool,
     semicolon: Semicolon,
-    scratch: &'s mut Scratch,
+    pub(super) scratch: &'s mut Scratch,
     /// Where the next `}` stands, at or behind the place that was asked last.
     brace: usize,
     deep: bool,
@@ -55,6 +64,7 @@ pub(super) struct Scanner<'t, 's> {
 pub fn scan(text: &[u8], semicolon: Semicolon, bounded: bool, scratch: &mut Scratch, tape: &mut Tape) -> bool {
     tape.clear();
     scratch.groups.clear();
+    scratch.names.clear();
     let mut scanner = Scanner {
         text: &text[..text.len().min(u32::MAX as usize - 1)],
         at: 0,
@@ -243,7 +253,7 @@ impl Scanner<'_, '_> {
             let returns = memchr_iter(b'\r', blanks).count();
             from = line + behind;
             if breaks.max(returns) > 1 && reach[from..].starts_with(b"[") {
-                let pair = tag::read(&reach[from..], 0).is_some_and(|pair| pair.clean);
+                let pair = tag::read(&reach[from..], 0, false).is_some_and(|pair| pair.clean);
                 let opened_again = memchr(b'{', &reach[from..]).is_some();
                 if pair && (first == self.text.len() || opened_again) {
                     return Some(start + line);
@@ -256,22 +266,29 @@ impl Scanner<'_, '_> {
     /// Where a comment ends that holds braces: at the balancing one, if what lies between is no movetext.
     fn nested_brace(&mut self, start: usize, first: usize) -> Option<usize> {
         memchr(b'{', &self.text[start + 1..first])?;
+        // A comment that nests further than this is none.
+        let reach = &self.text[..self.text.len().min(start + MAX_NESTED)];
         let mut depth = 0;
         let mut at = start;
-        while let Some(found) = memchr3(b'{', b'}', b'[', &self.text[at..]) {
+        let mut braces = 0;
+        while let Some(found) = memchr3(b'{', b'}', b'[', &reach[at..]) {
             at += found;
             match self.text[at] {
                 b'{' => depth += 1,
                 b'}' => depth -= 1,
                 // The next game's tags are out of reach.
                 _ if self.text[..at].last().is_some_and(|b| matches!(b, b'\n' | b'\r'))
-                    && tag::read(&self.text[at..], 0).is_some() =>
+                    && tag::read(&self.text[at..], 0, false).is_some() =>
                 {
                     return None;
                 }
                 _ => {}
             }
             at += 1;
+            braces += 1;
+            if braces == MAX_BRACES {
+                return None;
+            }
             if depth == 0 {
                 let words = self.count_words(first + 1, at - 1);
                 return (words.prose > 0 || words.plies == 0).then_some(at);
@@ -355,7 +372,9 @@ impl Scanner<'_, '_> {
                 b'(' => depth += 1,
                 b')' => depth -= 1,
                 b'{' => at = memchr(b'}', &self.text[at..]).map_or(at, |close| at + close),
-                b'\n' | b'\r' if !self.bounded && tag::read(&self.text[at + 1..], 0).is_some_and(|pair| pair.clean) => {
+                b'\n' | b'\r'
+                    if !self.bounded && tag::read(&self.text[at + 1..], 0, false).is_some_and(|pair| pair.clean) =>
+                {
                     break;
                 }
                 _ => {}
@@ -443,7 +462,8 @@ impl Scanner<'_, '_> {
     }
 
     fn bracket(&mut self) {
-        let tag = tag::read(&self.text[self.at..], offset(self.at)).filter(|pair| self.is_tag(*pair));
+        let tag = tag::read(&self.text[self.at..], offset(self.at), self.line.start == self.at);
+        let tag = tag.filter(|pair| self.is_tag(*pair));
         if let Some(pair) = tag {
             self.tag_pair(pair, self.bounded);
         } else {
@@ -794,7 +814,7 @@ impl Scanner<'_, '_> {
                 return;
             }
         }
-        if !word.chars().any(char::is_alphanumeric) {
+        if word.chars().all(|c| matches!(c, '.' | '-' | '=' | '_' | '~' | ':' | '"' | '\'' | '\u{2010}'..='\u{2015}')) {
             self.tape.push(Kind::Stray, offset(start));
             self.at = end;
             return;
@@ -847,7 +867,7 @@ impl Scanner<'_, '_> {
 
 /// Text for a message: at most 40 characters.
 fn cut(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(200)]);
     match text.char_indices().nth(40) {
         Some((at, _)) => format!("{}…", &text[..at]),
         None => text.into_owned(),

@@ -78,9 +78,9 @@ pub(super) fn tag_pair(input: &[u8]) -> Parsed<'_, (&[u8], &[u8])> {
 
 /// What `[` opens at the start of `input`, which begins at `offset` of the game's text.
 ///
-/// A pair that is not well formed is read as far as its line tells, its value kept: to the last quote before `]`, or
+/// With `mend`, a pair that is not well formed is read as far as its line tells, its value kept: to the last quote before `]`, or
 /// without quotes to `]`, or to the line's end.
-pub(super) fn read(input: &[u8], offset: u32) -> Option<TagPair> {
+pub(super) fn read(input: &[u8], offset: u32, mend: bool) -> Option<TagPair> {
     let place = |part: &[u8], start: usize| {
         let start = offset + u32::try_from(start).unwrap_or(0);
         Span::new(start, start + u32::try_from(part.len()).unwrap_or(0))
@@ -94,6 +94,9 @@ pub(super) fn read(input: &[u8], offset: u32) -> Option<TagPair> {
             value: place(value, at(value)),
             clean: true,
         });
+    }
+    if !mend {
+        return None;
     }
     let line = &input[..memchr2(b'\n', b'\r', input).unwrap_or(input.len())];
     let (rest, (_, _, name, behind)) =
