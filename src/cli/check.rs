@@ -97,6 +97,9 @@ pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Ve
     if is_for_people && !global.quiet {
         note(counts.summary);
     }
+    if counts.refused > 0 {
+        verdict = Verdict::Failed;
+    }
     Ok(verdict.max(args.fail_on.verdict(&counts.summary)))
 }
 
@@ -133,6 +136,10 @@ fn report_records(
         if let Some(why) = record.why.filter(|_| options.reading.verbose) {
             note(format_args!("note: {}, game {}: {why}", source.path, record.game.index));
         }
+        if let Some(why) = record.refused {
+            counts.refused += 1;
+            Failure::Usage(format!("--rule: {}, game {}: {why}", source.path, record.game.index)).tell();
+        }
         report.game(source, record.game, record.offset, record.first, &findings)?;
     }
     Ok(counts)
@@ -143,6 +150,8 @@ fn report_records(
 struct Counts {
     summary: Summary,
     by_name: BTreeMap<Name, usize>,
+    /// Games that a setting of the rules did not fit.
+    refused: usize,
 }
 
 impl Counts {
@@ -169,6 +178,7 @@ impl Counts {
 impl std::ops::AddAssign for Counts {
     fn add_assign(&mut self, more: Self) {
         self.summary += more.summary;
+        self.refused += more.refused;
         for (name, number) in more.by_name {
             *self.by_name.entry(name).or_default() += number;
         }
@@ -215,8 +225,8 @@ mod tests {
         let second = vec![finding(Name::WrongCheckMark, 2, 4), finding(Name::SlashComment, 5, 7)];
         let games = vec![
             None,
-            Some(Record { offset: 6, first: 0, findings: first, why: None, game: game(1) }),
-            Some(Record { offset: 16, first: 0, findings: second, why: None, game: game(2) }),
+            Some(Record { offset: 6, first: 0, findings: first, why: None, refused: None, game: game(1) }),
+            Some(Record { offset: 16, first: 0, findings: second, why: None, refused: None, game: game(2) }),
             None,
         ];
         let findings = vec![finding(Name::UndecodableBytes, 0, 1)];

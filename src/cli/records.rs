@@ -28,6 +28,8 @@ pub(super) struct Record {
     pub findings: Vec<Finding>,
     /// Why it was read so and not otherwise, in a sentence.
     pub why: Option<String>,
+    /// Why a setting of `--rule` could not be followed.
+    pub refused: Option<String>,
     /// What is written of it; the path, the line and the findings are filled in by who writes it.
     pub game: Game,
 }
@@ -86,7 +88,14 @@ fn object(record: &detect::Record<'_>, uci: bool) -> Record {
         findings: Vec::new(),
     };
     let first = record.first_byte();
-    Record { offset: record.offset, first, findings: record.findings.clone(), why: Some(reading.why()), game }
+    Record {
+        offset: record.offset,
+        first,
+        findings: record.findings.clone(),
+        why: Some(reading.why()),
+        refused: record.refused.clone(),
+        game,
+    }
 }
 
 fn side(color: Color) -> &'static str {

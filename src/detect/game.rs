@@ -118,9 +118,35 @@ impl Told {
         )
     }
 
-    /// The rules of a game with the settings; without those that do not fit it.
+    /// The rules of a game with the settings that fit it.
     pub fn rules(&self, game: &Game) -> Rules {
-        Rules::with(game, &self.settings).unwrap_or(game.rules)
+        self.fit(game).0
+    }
+
+    /// Why a setting does not fit a game, if one does not.
+    pub fn refused(&self, game: &Game) -> Option<String> {
+        self.fit(game).1
+    }
+
+    /// The rules with the settings that fit, one after another, and why the first that does not was left out.
+    fn fit(&self, game: &Game) -> (Rules, Option<String>) {
+        if let Ok(rules) = Rules::with(game, &self.settings) {
+            return (rules, None);
+        }
+        let mut kept: Vec<(String, String)> = Vec::new();
+        let mut rules = game.rules;
+        let mut refused = None;
+        for setting in &self.settings {
+            kept.push(setting.clone());
+            match Rules::with(game, &kept) {
+                Ok(with) => rules = with,
+                Err(error) => {
+                    kept.pop();
+                    refused.get_or_insert_with(|| format!("the record is {}, and {error}", game.key));
+                }
+            }
+        }
+        (rules, refused)
     }
 }
 

@@ -50,6 +50,8 @@ pub struct Record<'r> {
     pub start: Option<Position>,
     /// What came of playing it.
     pub replay: Replay,
+    /// Why a setting of the rules was left out: it does not fit the game that the record is.
+    pub refused: Option<String>,
     /// Everything noticed: bytes, syntax, rules and claims, in the order of the text.
     pub findings: Vec<Finding>,
 }
@@ -139,7 +141,19 @@ impl<'t> Reader<'t> {
         findings.extend(replay.findings.iter().cloned());
         findings.extend(extra);
         findings.sort_by_key(|finding| (finding.span.start, finding.span.end));
-        Record { index: self.index, offset, text, tape: &self.tape, tree: &self.tree, reading, start, replay, findings }
+        let refused = told.refused(reading.game);
+        Record {
+            index: self.index,
+            offset,
+            text,
+            tape: &self.tape,
+            tree: &self.tree,
+            reading,
+            start,
+            replay,
+            refused,
+            findings,
+        }
     }
 }
 

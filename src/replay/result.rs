@@ -6,6 +6,9 @@ use crate::diagnostic::{Finding, Name, Span};
 use crate::position::Status;
 use crate::syntax::{Kind, NodeKind, Termination};
 
+/// Tags that say how a record is read, and nothing of who played it.
+const READING_TAGS: [&str; 5] = ["SetUp", "FEN", "Variant", "VariantRules", "Letters"];
+
 impl Player<'_> {
     pub(super) fn result_findings(&mut self) {
         let tape = self.script.tape;
@@ -51,12 +54,18 @@ impl Player<'_> {
     }
 
     /// A game with tags ends with a result, or with a word of mate or stalemate.
+    ///
+    /// Tags that only say how to read the record make no such game: a diagram with a few plies is complete.
     fn termination(&mut self) {
         let tape = self.script.tape;
+        let reads = |name: &[u8]| READING_TAGS.iter().any(|tag| name.eq_ignore_ascii_case(tag.as_bytes()));
+        if tape.tags.iter().all(|pair| reads(pair.name.of(self.script.text))) {
+            return;
+        }
         let last = tape.tokens.iter().rposition(|token| {
             matches!(token.kind, Kind::Ply(_) | Kind::UnreadablePly | Kind::Number(_) | Kind::Mark(_) | Kind::Glyph(_))
         });
-        let (Some(last), false) = (last, tape.tags.is_empty()) else { return };
+        let Some(last) = last else { return };
         if self.out.result.is_some() || self.mated {
             return;
         }
