@@ -333,7 +333,9 @@ impl Attempt<'_> {
         let others = std::iter::once(structure)
             .chain(rules::games::ALL.iter().copied().filter(|game| game.key != structure.key));
         for game in others.filter(|game| game.key != reading.game.key) {
-            let other = Reading { game, rules: self.told.rules(game), ..*reading };
+            // Only a game that is named makes alternatives of what stands behind `/`.
+            let from = GameFrom::Structure;
+            let other = Reading { game, from, rules: self.told.rules(game), ..*reading };
             let again = self.replay(&other, alphabet, buffers);
             if !again.is_clean() || again.broken {
                 continue;
