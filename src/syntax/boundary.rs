@@ -55,7 +55,8 @@ pub(super) struct State {
     numbers_at_line_start: u32,
     after_ply: bool,
     separated: bool,
-    blank_line: bool,
+    /// A blank line stands behind the last number, ply or tag.
+    pub blank_line: bool,
     line_since_end: bool,
     blank_in_tags: bool,
 }
@@ -220,12 +221,6 @@ impl Scanner<'_, '_> {
         if self.state.stage >= Stage::Movetext && behind && self.state.depth == 0 && self.state.cut.is_none() {
             self.state.cut = Some((self.tape.mark(), self.at));
         }
-    }
-
-    /// The game goes on: what was taken for the end was not.
-    pub(super) fn continues(&mut self) {
-        self.state.cut = None;
-        self.state.blank_line = false;
     }
 
     pub(super) fn number(&mut self, number: Number) {

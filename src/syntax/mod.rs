@@ -6,6 +6,7 @@ mod boundary;
 mod fold;
 #[cfg(test)]
 mod grammar;
+mod known;
 pub mod layout;
 pub mod layouts;
 mod mark;

@@ -4,7 +4,7 @@
 
 use nom::branch::alt;
 use nom::bytes::complete::{tag, take_while_m_n};
-use nom::character::complete::{one_of, satisfy};
+use nom::character::complete::one_of;
 use nom::combinator::{opt, value, verify};
 use nom::{IResult, Parser};
 
@@ -82,7 +82,7 @@ pub struct Becomes {
 }
 
 impl WrittenPly {
-    const EMPTY: Self = Self {
+    pub(super) const EMPTY: Self = Self {
         span: Span::at(0),
         form: Form::Short,
         letter: None,
@@ -155,12 +155,18 @@ impl WrittenPly {
 
 /// `file = "a" | "b" | "c" | "d" | "e" | "f" | "g" | "h" ;`
 pub(super) fn file(input: &[u8]) -> Parsed<'_, u8> {
-    one_of("abcdefgh").map(|c: char| c as u8 - b'a').parse(input)
+    match input {
+        [file @ b'a'..=b'h', rest @ ..] => Ok((rest, file - b'a')),
+        _ => Err(nom::Err::Error(())),
+    }
 }
 
 /// `rank = "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" ;`
 pub(super) fn rank(input: &[u8]) -> Parsed<'_, u8> {
-    one_of("12345678").map(|c: char| c as u8 - b'1').parse(input)
+    match input {
+        [rank @ b'1'..=b'8', rest @ ..] => Ok((rest, rank - b'1')),
+        _ => Err(nom::Err::Error(())),
+    }
 }
 
 /// `square = file, rank ;`
@@ -170,7 +176,10 @@ pub(super) fn square(input: &[u8]) -> Parsed<'_, (u8, u8)> {
 
 /// `capture = "x" | ":" | "*" | "X" ;`
 pub(super) fn capture(input: &[u8]) -> Parsed<'_, ()> {
-    value((), one_of("x:*X")).parse(input)
+    match input {
+        [b'x' | b':' | b'*' | b'X', rest @ ..] => Ok((rest, ())),
+        _ => Err(nom::Err::Error(())),
+    }
 }
 
 /// `letter = "Kp" | "pi" | "K" | "Q" | "R" | "B" | "N" | "P" | "D" | "T" | "L" | "S" | "F" | "C" | "A" | "V" | "W" | "G" | "H" | "J" | "p" ;`
@@ -182,8 +191,12 @@ pub(super) fn letter(input: &[u8]) -> Parsed<'_, Letter> {
     if let [b'K' | b'p', b'p' | b'i', ..] = input {
         return alt((spelt("Kp"), spelt("pi"))).parse(input);
     }
-    let capital = satisfy(|c| c.is_ascii_uppercase()).map_opt(|c| Letter::from_ascii(c as u8));
-    alt((capital, spelt("p"))).parse(input)
+    match input {
+        [byte, rest @ ..] if byte.is_ascii_uppercase() => {
+            Letter::from_ascii(*byte).map_or(Err(nom::Err::Error(())), |letter| Ok((rest, letter)))
+        }
+        _ => spelt("p").parse(input),
+    }
 }
 
 /// `long = [ "r" ], [ letter ], square, [ "-" | capture ], square, [ ":" ] ;`

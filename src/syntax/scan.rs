@@ -8,6 +8,7 @@ use memchr::{memchr, memchr_iter, memchr2, memchr3};
 
 use super::boundary::{Line, Stage, State};
 use super::fold::Folded;
+use super::known::Known;
 use super::mark::Claims;
 use super::ply::{self, CaptureMark, Form, WrittenPly};
 use super::tape::{Kind, Tape, TapeMark};
@@ -29,6 +30,7 @@ const MAX_BRACES: u32 = 64;
 pub struct Scratch {
     folded: Folded,
     groups: Vec<Group>,
+    known: Known,
     /// Names of tags in small letters, where there are many.
     pub(super) names: HashSet<Vec<u8>>,
 }
@@ -592,6 +594,15 @@ impl Scanner<'_, '_> {
     fn word(&mut self) {
         let start = self.at;
         let end = self.word_end(start + 1);
+        let key = self.scratch.known.key(&self.text[start..end]);
+        if let Some(ply) = key.and_then(|key| self.scratch.known.get(key)) {
+            self.unit(Unit::Ply(ply), Span::new(offset(start), offset(end)));
+            if self.state.stage < Stage::Finished {
+                self.at = end;
+                self.blanks_inside(start);
+            }
+            return;
+        }
         let mark = self.tape.mark();
         let before = self.state;
         let mut scratch = std::mem::take(&mut self.scratch.folded);
@@ -610,6 +621,7 @@ impl Scanner<'_, '_> {
         let symbols_look = !read && ply::looks_like_ply(symbols);
         self.scratch.folded = scratch;
         if read {
+            self.remember(key, start, end);
             self.at = end;
             self.blanks_inside(start);
             return;
@@ -620,6 +632,17 @@ impl Scanner<'_, '_> {
             return;
         }
         self.unread(start, end, symbols_look);
+    }
+
+    /// Keeps a word that is one ply and nothing else, to know it again.
+    fn remember(&mut self, key: Option<u64>, start: usize, end: usize) {
+        let (Some(key), Some(last)) = (key, self.tape.tokens.last()) else { return };
+        if let Kind::Ply(index) = last.kind {
+            let ply = self.tape.plies[index as usize];
+            if ply.span == Span::new(offset(start), offset(end)) && ply.split.is_none() {
+                self.scratch.known.insert(key, ply);
+            }
+        }
     }
 
     /// Takes one unit of a word; a number or a ply may begin another game.
@@ -634,7 +657,10 @@ impl Scanner<'_, '_> {
                 self.finish();
                 return;
             }
-            self.continues();
+            if self.state.cut.is_some() {
+                self.state.cut = None;
+            }
+            self.state.blank_line = false;
         }
         match unit {
             Unit::Number(number) => {

@@ -54,6 +54,8 @@ pub(super) fn start<'a>(input: &'a [u8]) -> Parsed<'a, Unit> {
     let number = |input| map(number::number, Unit::Number).parse(input);
     let result = |input| map(termination, Unit::Termination).parse(input);
     match input {
+        // Without one of these signs it is neither a result nor castling.
+        [b'0'..=b'9', ..] if !input.iter().any(|b| matches!(b, b'-' | b':' | b'/')) => number(input),
         [b'0', ..] => alt((ply, result, number)).parse(input),
         [b'1'..=b'9', ..] => alt((result, number)).parse(input),
         [b'a'..=b'h' | b'A'..=b'Z' | b'o' | b'p' | b'r' | 0x80..=0xBF, ..] => match ply(input) {
