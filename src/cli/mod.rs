@@ -1,7 +1,7 @@
 //! The command line: what may be asked, and who answers.
 //!
-//! Uses everything below. Only here, and in `report` through a writer, does the crate touch files, streams, the clock and the
-//! environment.
+//! Uses everything below. Only here does the crate touch files, streams, the clock and the environment; `report` writes
+//! through a writer, and `json` of many games waits in a temporary file.
 
 mod check;
 mod failure;

@@ -14,7 +14,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The bytes from `start` up to, not including, `end`.
+    /// The bytes from `start` up to, not including, `end`; `start` must not be greater.
     #[must_use]
     pub const fn new(start: u32, end: u32) -> Self {
         Self { start, end }

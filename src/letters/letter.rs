@@ -83,7 +83,7 @@ impl Letter {
         self.0
     }
 
-    /// A Latin capital that is a piece letter of some language.
+    /// The letter of a Latin capital that is a piece letter of some language. `byte` must be ASCII.
     #[must_use]
     pub const fn from_ascii(byte: u8) -> Option<Self> {
         match LATIN[byte as usize & 127] {

@@ -1,7 +1,7 @@
 //! What a run says, in the formats that it can say it in.
 //!
-//! Uses findings and the lines of a file; writes to whatever `io::Write` it is given. It knows no files, no terminal, no
-//! reading and no rules. A new format is a file here and a line of [`FORMATS`].
+//! Uses findings and the lines of a file; writes to whatever `io::Write` it is given. It knows no files but a temporary one
+//! (see `json`), no terminal, no reading and no rules. A new format is a file here and a line of [`FORMATS`].
 
 mod concise;
 mod format;

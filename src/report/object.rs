@@ -78,11 +78,11 @@ pub struct Summary {
     pub games: usize,
     /// Plies replayed on the main lines.
     pub plies: usize,
-    /// Findings of each severity, shown or not.
+    /// Errors among the findings that were asked for, also where text was cut short.
     pub errors: usize,
-    /// Warnings.
+    /// Warnings, likewise.
     pub warnings: usize,
-    /// Notes.
+    /// Notes, likewise.
     pub infos: usize,
     /// Games that were passed over: not among those asked for.
     pub skipped: usize,

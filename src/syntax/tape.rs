@@ -132,7 +132,7 @@ impl Tape {
         Span::new(self.tokens[index].start, end)
     }
 
-    /// The last value of a tag, by name without regard to case.
+    /// The first tag pair of that name, case aside; the others are `duplicate-tag`.
     #[must_use]
     pub fn tag(&self, text: &[u8], name: &str) -> Option<&TagPair> {
         self.tags.iter().find(|pair| pair.name.of(text).eq_ignore_ascii_case(name.as_bytes()))
