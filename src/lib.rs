@@ -87,7 +87,7 @@
 //!     assert_eq!(record.replay.plies.len(), 7);
 //!     let finding = &record.findings[0];
 //!     assert_eq!(finding.name.key(), "move-after-check");
-//!     assert_eq!(finding.message, "second ply not allowed: Bxc3+ gave check, and Black's turn was over");
+//!     assert_eq!(finding.message, "Qf6 is not allowed: Bxc3+ gave check, and that ended Black's turn (early-check=ends-turn)");
 //!     assert_eq!(finding.span.of(record.text), b"Qf6");
 //!     let place = lines.locate(record.offset as usize + finding.span.start as usize);
 //!     assert_eq!((place.line, place.column), (2, 18));

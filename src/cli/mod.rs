@@ -25,7 +25,7 @@ use clap::{Args, Parser, Subcommand};
 use failure::Failure;
 use output::Color;
 
-/// Reads, checks and converts game records of double-move chess.
+/// Reads and checks game records of double-move chess.
 #[derive(Debug, Parser)]
 #[command(name = "scoresheet", version, about, max_term_width = 100, arg_required_else_help = true)]
 #[command(after_help = "Exit codes: 0 nothing to object to, 1 findings, 2 it could not do what was asked.")]

@@ -46,10 +46,10 @@ impl GameArgs {
 pub(super) struct ReadingArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// The layout of the turns, or `auto`
+    /// The layout of the turns: line, full, pgn, columns, series, or auto
     #[arg(long, value_name = "LAYOUT", default_value = "auto")]
     notation: String,
-    /// The piece letters, or `auto`
+    /// The piece letters: the code of a language, as en, de, fr, figurine, or auto
     #[arg(long, value_name = "CODE", default_value = "auto")]
     letters: String,
 }
@@ -82,7 +82,7 @@ impl ReadingArgs {
             "auto" => None,
             name => Some(Layout::find(name).ok_or_else(|| {
                 let names = Layout::names().chain(["auto"]);
-                Failure::unknown("layout", name, names, "the layouts are line, full, pgn, columns and series")
+                Failure::unknown("layout", name, names, "`--help` lists the layouts")
             })?),
         };
         let letters = match self.letters.as_str() {

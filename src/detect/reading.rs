@@ -54,3 +54,20 @@ pub(super) fn choose(tried: &[Tried]) -> usize {
     let same = (0..tried.len()).filter(|index| tried[*index].reading.game.key == game);
     same.max_by_key(|index| (tried[*index].replay.plies.len(), std::cmp::Reverse(*index))).unwrap_or(0)
 }
+
+/// The letters and layout of a reading in words: why it was chosen.
+impl Reading {
+    /// One line for a curious user.
+    #[must_use]
+    pub fn why(&self) -> String {
+        let game = match self.from {
+            GameFrom::Option => "by option",
+            GameFrom::Tag => "by its Variant tag",
+            GameFrom::Structure => "by the length of its turns",
+            GameFrom::Mark => "by a mark that only this game has",
+            GameFrom::Default => "because there is no ply to tell by",
+        };
+        let Letters { code, language, .. } = self.letters;
+        format!("{} {game}; layout {}; letters {code} ({language})", self.game.key, self.notation)
+    }
+}

@@ -86,6 +86,9 @@ impl Letter {
     /// The letter of a Latin capital that is a piece letter of some language. `byte` must be ASCII.
     #[must_use]
     pub const fn from_ascii(byte: u8) -> Option<Self> {
+        if !byte.is_ascii() {
+            return None;
+        }
         match LATIN[byte as usize & 127] {
             NONE => None,
             index => Some(Self(index)),

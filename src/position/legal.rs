@@ -180,6 +180,9 @@ impl Position {
             return Some(CastlingRefusal::KingNotAtHome { home });
         }
         if !self.castling.has(color, wing) {
+            if !self.board.pieces(color, Role::Rook).contains(rook) {
+                return Some(CastlingRefusal::NoRook { rook });
+            }
             return Some(CastlingRefusal::RightLost { rook });
         }
         let occupied = self.board.occupied();

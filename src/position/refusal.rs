@@ -160,7 +160,12 @@ pub enum CastlingRefusal {
         /// The home square.
         home: Square,
     },
-    /// King or rook has moved, or there is no rook.
+    /// No own rook stands on its home square.
+    NoRook {
+        /// The rook's home square.
+        rook: Square,
+    },
+    /// King or rook has moved and come back, another rook stands there, or a FEN gives no right.
     RightLost {
         /// The rook's home square.
         rook: Square,

@@ -23,15 +23,13 @@ impl Player<'_> {
 
     fn claim(&mut self, name: Name, span: Span, message: String, help: &str) {
         let place = self.line.place_of_last();
-        self.out.findings.push(Finding::new(name, span, message).help(help).place(place));
+        let rule = (name == Name::WrongTransformation).then(|| "capture=become".to_owned());
+        self.out.findings.push(Finding::new(name, span, message).help(help).rule(rule).place(place));
     }
 
     /// Compares marks with the position: those of a ply, or marks that stand alone behind it.
     pub(super) fn claims(&mut self, claims: Claims, span: Span) {
         let Some(last) = self.line.last.filter(|_| !self.line.broken) else { return };
-        if self.outer.is_empty() && claims.has(Claims::MATE.and(Claims::STALEMATE)) {
-            self.mated = true;
-        }
         let position = &self.line.position;
         let take_king = position.rules().goal == Goal::TakeKing;
         let shown = self.shown(last.span);

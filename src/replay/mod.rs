@@ -15,7 +15,7 @@ use crate::diagnostic::{Finding, Group, Name, Place, Severity, Span};
 use crate::letters::Alphabet;
 use crate::position::{Move, Position, Status};
 use crate::resolve::{self, Reason};
-use crate::syntax::{Link, NodeKind, Tape, Termination, Tree, WrittenPly};
+use crate::syntax::{Form, Link, NodeKind, Tape, Termination, Tree, WrittenPly};
 
 use line::Line;
 use numbers::Numbers;
@@ -98,7 +98,6 @@ pub fn replay(script: Script<'_>, start: Position) -> Replay {
         starts: start.turn(),
         keep: script.tree.nodes.iter().any(|node| node.kind == NodeKind::Variation),
         told: Told::default(),
-        mated: false,
     };
     player.run();
     player.finish()
@@ -124,8 +123,6 @@ struct Player<'a> {
     /// Whether there are variations, so that the positions before the last ply and turn must be kept.
     keep: bool,
     told: Told,
-    /// Whether a mark or word of mate or stalemate ends the main line.
-    mated: bool,
 }
 
 impl Player<'_> {
@@ -297,7 +294,9 @@ impl Player<'_> {
         while other.turn() == position.turn() && other.plies_made() > position.plies_made() {
             other.play(Move::NULL);
         }
-        let legal = other.turn() != position.turn() && resolve::resolve(&other, written, self.script.alphabet).is_ok();
+        let legal = written.form != Form::Null
+            && other.turn() != position.turn()
+            && resolve::resolve(&other, written, self.script.alphabet).is_ok();
         legal.then(|| format!("it would be legal for {}: a ply may be lost before it", other.turn().name()))
     }
 

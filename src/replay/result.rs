@@ -4,7 +4,7 @@ use super::Player;
 use crate::board::Color;
 use crate::diagnostic::{Finding, Name, Span};
 use crate::position::Status;
-use crate::syntax::{Kind, NodeKind, Termination};
+use crate::syntax::{Claims, Kind, NodeKind, Tape, Termination};
 
 /// Tags that say how a record is read, and nothing of who played it.
 const READING_TAGS: [&str; 5] = ["SetUp", "FEN", "Variant", "VariantRules", "Letters"];
@@ -66,7 +66,8 @@ impl Player<'_> {
             matches!(token.kind, Kind::Ply(_) | Kind::UnreadablePly | Kind::Number(_) | Kind::Mark(_) | Kind::Glyph(_))
         });
         let Some(last) = last else { return };
-        if self.out.result.is_some() || self.mated {
+        let unclosed = |finding: &Finding| matches!(finding.name, Name::UnclosedComment | Name::UnclosedVariation);
+        if self.out.result.is_some() || ends_with_mate(tape) || tape.findings.iter().any(unclosed) {
             return;
         }
         let end = tape.span(last).end;
@@ -74,4 +75,18 @@ impl Player<'_> {
             .help("write the result behind the last ply: 1-0, 0-1, 1/2-1/2, or * where it is not known");
         self.out.findings.push(finding);
     }
+}
+
+/// Whether the last ply, or a mark behind it, claims mate or stalemate.
+fn ends_with_mate(tape: &Tape) -> bool {
+    let end = Claims::MATE.and(Claims::STALEMATE);
+    for token in tape.tokens.iter().rev() {
+        match token.kind {
+            Kind::Mark(claims) if claims.has(end) => return true,
+            Kind::Ply(ply) => return tape.plies[ply as usize].claims.has(end),
+            Kind::Number(_) | Kind::UnreadablePly | Kind::Close => return false,
+            _ => {}
+        }
+    }
+    false
 }

@@ -132,7 +132,7 @@ impl Player<'_> {
         self.told.alternatives = true;
         let finding = Finding::new(Name::Alternatives, span, "several plies where one is played: the first is taken")
             .help("write the others as variations, in brackets")
-            .place(self.line.place());
+            .place(self.line.place_of_last());
         self.out.findings.push(finding);
     }
 

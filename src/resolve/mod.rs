@@ -91,7 +91,10 @@ fn short(position: &Position, written: &WrittenPly, alphabet: &Alphabet) -> Resu
             Ok(Resolved { played: position.move_from(from, to, promotion), mixed: false })
         }
         Some(_) => Err(Reason::Ambiguous { role, to, from: legal }),
-        None => Err(Reason::none(position, role, to, promotion, reach, filter)),
+        None => {
+            let place = (written.from_file, written.from_rank);
+            Err(Reason::none(position, role, to, promotion, reach, (filter, place)))
+        }
     }
 }
 

@@ -53,8 +53,8 @@ pub enum Reason {
         color: Color,
         /// The role.
         role: Role,
-        /// Whether there are such pieces, only not on the file or rank that is written.
-        elsewhere: bool,
+        /// The part of the first square that is written, if there are such pieces and none stands there.
+        place: Option<(Option<u8>, Option<u8>)>,
     },
     /// Several pieces of the role, and none reaches the target.
     NoneReaches {
@@ -96,7 +96,7 @@ impl Reason {
         to: Square,
         promotion: Option<Role>,
         reach: Bitboard,
-        filter: Bitboard,
+        (filter, place): (Bitboard, (Option<u8>, Option<u8>)),
     ) -> Self {
         let refused = |from: Square| {
             let played = position.move_from(from, to, promotion);
@@ -122,7 +122,7 @@ impl Reason {
                     return refused(from).unwrap_or(Self::NoSuchPiece {
                         color: position.turn(),
                         role,
-                        elsewhere: true,
+                        place: Some(place),
                     });
                 }
                 Some(Refusal::Blocked { by, at }) if blocked.is_none() => blocked = Some((from, by, at)),
@@ -130,7 +130,7 @@ impl Reason {
             }
         }
         match meant.count() {
-            0 => Self::NoSuchPiece { color: position.turn(), role, elsewhere: !all.is_empty() },
+            0 => Self::NoSuchPiece { color: position.turn(), role, place: (!all.is_empty()).then_some(place) },
             1 => meant.first().and_then(refused).unwrap_or(Self::NoneReaches { role, to, count: 1, blocked }),
             count => Self::NoneReaches { role, to, count, blocked },
         }
@@ -207,6 +207,8 @@ fn file_letter(file: u8) -> char {
     Square::new(file & 7, 0).file_letter()
 }
 
+impl std::error::Error for Reason {}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -228,11 +230,17 @@ impl fmt::Display for Reason {
             Self::WrongPiece { letter, piece, at } => {
                 write!(f, "a {} stands on {at}, and `{}` is no letter for it", named(*piece), letter.spelling())
             }
-            Self::NoSuchPiece { color, role, elsewhere: false } => {
+            Self::NoSuchPiece { color, role, place: None } => {
                 write!(f, "no such piece: {} has no {}", color.name(), role.name())
             }
-            Self::NoSuchPiece { color, role, elsewhere: true } => {
-                write!(f, "no such piece: no {} of {} stands where this ply needs it", role.name(), color.name())
+            Self::NoSuchPiece { color, role, place: Some(place) } => {
+                write!(f, "no such piece: no {} of {} stands ", role.name(), color.name())?;
+                match *place {
+                    (Some(file), Some(rank)) => write!(f, "on {}", Square::new(file, rank)),
+                    (Some(file), None) => write!(f, "on the {}-file", file_letter(file)),
+                    (None, Some(rank)) => write!(f, "on rank {}", rank + 1),
+                    (None, None) => f.write_str("where it could go there"),
+                }
             }
             Self::NoneReaches { role, to, count, blocked } => {
                 let number = if *count == 2 { "neither".to_owned() } else { "none".to_owned() };
@@ -320,7 +328,10 @@ fn castling_text(f: &mut fmt::Formatter<'_>, why: CastlingRefusal) -> fmt::Resul
     f.write_str("castling is not possible: ")?;
     match why {
         CastlingRefusal::KingNotAtHome { home } => write!(f, "no king stands on {home}"),
-        CastlingRefusal::RightLost { rook } => write!(f, "the king, or the rook of {rook}, has moved or was captured"),
+        CastlingRefusal::NoRook { rook } => write!(f, "no rook of that side stands on {rook}"),
+        CastlingRefusal::RightLost { rook } => {
+            write!(f, "the king or the rook of {rook} has moved before, or the FEN has no right")
+        }
         CastlingRefusal::Occupied { by, at } => write!(f, "the {} on {at} stands in the way", named(by)),
         CastlingRefusal::InCheck { by, from } => write!(f, "the king is in check from the {} on {from}", named(by)),
         CastlingRefusal::PassesAttacked { at, by, from } => {

@@ -7,12 +7,31 @@ use memchr::{memchr, memchr2};
 use super::number;
 use super::number::Number;
 use super::ply::{self, Form};
-use super::scan::Scanner;
+use super::scan::{Scanner, is_blank};
 use super::tag::TagPair;
 use super::tape::{Kind, TapeMark};
 use super::vocabulary;
 use super::word::{self, Unit};
 use crate::diagnostic::{Finding, Name};
+
+/// Typographic quotes.
+const QUOTES: [&str; 3] = ["“", "”", "„"];
+
+/// Names that stand in brackets for no other reason.
+const KNOWN_TAGS: [&str; 12] = [
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "FEN",
+    "SetUp",
+    "Variant",
+    "VariantRules",
+    "Letters",
+];
 
 /// So many tags are looked through one by one.
 const FEW_TAGS: usize = 32;
@@ -156,7 +175,7 @@ impl Scanner<'_, '_> {
         }
         // Dots may stand apart, and … is no ASCII.
         loop {
-            behind += self.text[behind..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+            behind += self.text[behind..].iter().take_while(|b| is_blank(**b)).count();
             let end = self.word_end(behind);
             match first_unit(&self.text[behind..end]) {
                 Some(Unit::Dots(dots)) => {
@@ -170,6 +189,25 @@ impl Scanner<'_, '_> {
                 _ => return Some((number, behind, false)),
             }
         }
+    }
+
+    /// A word behind the result: a number or a ply begins the next game, if it would be one; else the rest of the line
+    /// is a remark. Whether that was so.
+    pub(super) fn behind_the_end(&mut self, end: usize) -> bool {
+        if !matches!(first_unit(&self.text[self.at..end]), Some(Unit::Number(_) | Unit::Ply(_))) {
+            return false;
+        }
+        let number = self.number_here();
+        if !self.is_bounded() && self.opens_game(number.map(|(_, end, ply)| (end, ply))) {
+            self.finish();
+        } else {
+            if self.line.start == self.at {
+                self.cut_here();
+            }
+            let len = self.rest_of_line(self.at).len();
+            self.token(Kind::Prose, len);
+        }
+        true
     }
 
     /// Whether a game begins with this line.
@@ -261,10 +299,14 @@ impl Scanner<'_, '_> {
         }
     }
 
-    /// Whether a pair that is not well formed may open a game.
+    /// Whether a pair that is not well formed may open a game: it is quoted somehow, or its name is a tag's.
     fn opens(&self, pair: TagPair) -> bool {
         let span = &self.text[self.at..self.at + pair.span.len() as usize];
-        pair.clean || (span.ends_with(b"]") && span.contains(&b'"'))
+        let quoted = || {
+            span.contains(&b'"') || span.windows(3).any(|three| QUOTES.iter().any(|quote| quote.as_bytes() == three))
+        };
+        let known = || KNOWN_TAGS.iter().any(|tag| pair.name.of(self.text).eq_ignore_ascii_case(tag.as_bytes()));
+        pair.clean || (span.ends_with(b"]") && (quoted() || known()))
     }
 
     /// Whether a pair that is not well formed is taken as one: in a tag section, or where it may open a game.
@@ -345,13 +387,13 @@ impl Scanner<'_, '_> {
     /// Whether a ply, a number, dots, a result, a comment or a bracket comes next, blanks and line ends aside.
     pub(super) fn movetext_behind(&self, from: usize) -> bool {
         let mut at = from;
-        at += self.text[at..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+        at += self.text[at..].iter().take_while(|b| is_blank(**b)).count();
         let end = self.word_end(at);
         match first_unit(&self.text[at..end]) {
             Some(Unit::Number(number)) => {
                 let rest = self.text[at..end].iter().skip_while(|b| b.is_ascii_digit()).count();
                 number.dots > 0 || rest > 0 || {
-                    let next = end + self.text[end..].iter().take_while(|b| b.is_ascii_whitespace()).count();
+                    let next = end + self.text[end..].iter().take_while(|b| is_blank(**b)).count();
                     matches!(first_unit(&self.text[next..self.word_end(next)]), Some(Unit::Ply(_) | Unit::Dots(_)))
                 }
             }

@@ -20,7 +20,7 @@ impl Default for Known {
 impl Known {
     /// The bytes of a word of at most eight ASCII letters and signs as a number, never 0.
     #[inline]
-    pub fn key(&self, word: &[u8]) -> Option<u64> {
+    pub fn key(word: &[u8]) -> Option<u64> {
         if word.len() > 8 {
             return None;
         }

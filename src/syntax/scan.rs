@@ -87,7 +87,7 @@ fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
 
-const fn is_blank(b: u8) -> bool {
+pub(super) const fn is_blank(b: u8) -> bool {
     matches!(b, b' ' | b'\t' | b'\n' | b'\r' | 0x0B | 0x0C | b'|' | 0)
 }
 
@@ -166,6 +166,11 @@ impl Scanner<'_, '_> {
         self.unclosed();
     }
 
+    /// Whether the text holds one game and nothing is a boundary.
+    pub(super) fn is_bounded(&self) -> bool {
+        self.bounded
+    }
+
     /// Ends the game before `at`, or earlier where prose behind it belongs to the next.
     pub(super) fn finish(&mut self) {
         self.state.stage = Stage::Finished;
@@ -221,11 +226,7 @@ impl Scanner<'_, '_> {
                 start,
                 start + 1,
                 "this comment is never closed: its `}` is missing",
-                if end < self.text.len() {
-                    "the comment is read as far as the tags of the next game"
-                } else {
-                    "the comment is read to the end of the file"
-                },
+                "the comment is read to the blank line before the next tags, or to the end of the file",
             );
             self.token(Kind::Comment, end - start);
         } else if let Some(end) = self.nested_brace(start, first) {
@@ -594,13 +595,14 @@ impl Scanner<'_, '_> {
     fn word(&mut self) {
         let start = self.at;
         let end = self.word_end(start + 1);
-        let key = self.scratch.known.key(&self.text[start..end]);
+        if self.state.stage == Stage::Ended && self.state.depth == 0 && self.behind_the_end(end) {
+            return;
+        }
+        let key = Known::key(&self.text[start..end]);
         if let Some(ply) = key.and_then(|key| self.scratch.known.get(key)) {
             self.unit(Unit::Ply(ply), Span::new(offset(start), offset(end)));
-            if self.state.stage < Stage::Finished {
-                self.at = end;
-                self.blanks_inside(start);
-            }
+            self.at = end;
+            self.blanks_inside(start);
             return;
         }
         let mark = self.tape.mark();
@@ -613,12 +615,17 @@ impl Scanner<'_, '_> {
         }
         let symbols = if ascii { word } else { scratch.symbols() };
         let place = |index: usize| if ascii { offset(start + index) } else { scratch.start(index) };
-        let read = word::units(symbols, |unit, from, to| self.unit(unit, Span::new(place(from), place(to))));
-        if self.state.stage == Stage::Finished {
-            self.scratch.folded = scratch;
-            return;
-        }
+        let mut number = None;
+        let read = word::units(symbols, |unit, from, to| {
+            if let (Unit::Number(written), 0) = (unit, from) {
+                number = Some((written, to));
+            }
+            self.unit(unit, Span::new(place(from), place(to)));
+        });
         let symbols_look = !read && ply::looks_like_ply(symbols);
+        // A number with a dot is one whatever stands behind it: `1.Nl3`.
+        let number = number.filter(|(written, to)| written.dots > 0 && *to < symbols.len());
+        let behind = number.map(|(_, to)| place(to));
         self.scratch.folded = scratch;
         if read {
             self.remember(key, start, end);
@@ -628,7 +635,12 @@ impl Scanner<'_, '_> {
         }
         self.tape.back_to(mark);
         self.state = before;
-        if self.spaced_castling(start, end) {
+        if let (Some((written, _)), Some(behind)) = (number, behind) {
+            self.unit(Unit::Number(written), Span::new(offset(start), behind));
+            self.at = behind as usize;
+            return;
+        }
+        if self.state.stage < Stage::Ended && self.spaced_castling(start, end) {
             return;
         }
         self.unread(start, end, symbols_look);
@@ -645,18 +657,10 @@ impl Scanner<'_, '_> {
         }
     }
 
-    /// Takes one unit of a word; a number or a ply may begin another game.
+    /// Takes one unit of a word.
     fn unit(&mut self, unit: Unit, span: Span) {
-        if self.state.stage == Stage::Finished {
-            return;
-        }
         let start = span.start;
         if matches!(unit, Unit::Number(_) | Unit::Ply(_)) {
-            if self.state.stage == Stage::Ended && self.state.depth == 0 && !self.bounded {
-                self.at = start as usize;
-                self.finish();
-                return;
-            }
             if self.state.cut.is_some() {
                 self.state.cut = None;
             }
@@ -668,8 +672,8 @@ impl Scanner<'_, '_> {
                 self.tape.push(Kind::Number(number), start);
             }
             Unit::Dots(dots) => {
-                let stray = dots < 2
-                    && !matches!(self.tape.tokens.last().map(|token| token.kind), Some(Kind::Blank | Kind::Number(_)));
+                let before = self.tape.tokens.iter().rev().find(|token| token.kind != Kind::Blank);
+                let stray = dots < 2 && !matches!(before.map(|token| token.kind), Some(Kind::Number(_)));
                 if dots > 1 && self.state.depth == 0 && self.state.number == Some(1) {
                     self.state.black_behind = true;
                 }
@@ -812,9 +816,7 @@ impl Scanner<'_, '_> {
             return false;
         }
         self.unit(Unit::Ply(ply), Span::new(offset(start), offset(last)));
-        if self.state.stage < Stage::Finished {
-            self.at = last;
-        }
+        self.at = last;
         true
     }
 
