@@ -2,7 +2,6 @@
 //!
 //! Borrows squares, roles and colours from `board`, letters from `letters`; knows no legality. Reading never fails.
 
-mod boundary;
 mod fold;
 #[cfg(test)]
 mod grammar;

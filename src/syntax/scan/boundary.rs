@@ -1,0 +1,241 @@
+//! Where a game begins and ends: what is known of the game and of the line in hand.
+//!
+//! The rules are those of `docs/notation.md`, section 5.
+
+use memchr::memchr;
+
+use super::prose::{dots_len, first_unit, folded};
+use super::{Scanner, is_blank};
+use crate::syntax::number::{self, Number};
+use crate::syntax::tape::{Kind, TapeMark};
+use crate::syntax::word::Unit;
+use crate::syntax::{ply, tag};
+
+/// How far a game has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stage {
+    /// Nothing of a game was found yet.
+    #[default]
+    Heading,
+    /// A tag pair was found.
+    Tags,
+    /// A number or a ply was found.
+    Movetext,
+    /// A termination marker was found outside brackets.
+    Ended,
+    /// The game is over: the next begins at its end.
+    Finished,
+}
+
+/// What is known of the game so far.
+#[derive(Clone, Copy, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "facts that are independent of each other")]
+pub(super) struct State {
+    /// How far it has come.
+    pub stage: Stage,
+    /// Open brackets.
+    pub depth: usize,
+    /// The last move number outside brackets.
+    pub number: Option<u32>,
+    /// A turn of Black stands behind the number 1.
+    pub black_behind: bool,
+    /// Prose or comments behind the game that belong to the next one, if there is a next one.
+    pub cut: Option<(TapeMark, usize)>,
+    pub highest: u32,
+    pub numbers: u32,
+    pub numbers_at_line_start: u32,
+    after_ply: bool,
+    separated: bool,
+    /// A blank line stands behind the last number, ply or tag.
+    pub blank_line: bool,
+    line_since_end: bool,
+    pub blank_in_tags: bool,
+}
+
+/// What is known of the line in hand.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Line {
+    /// Its first token is still to come.
+    pub fresh: bool,
+    /// Where its first token begins.
+    pub start: usize,
+    /// Whether it was decided if it is prose.
+    pub judged: bool,
+    /// It begins with a move number.
+    pub numbered: bool,
+    pub mark: Option<(TapeMark, State)>,
+}
+
+impl Line {
+    /// The first line of a game: its first token is still to come.
+    pub(super) fn first() -> Self {
+        Self { fresh: true, ..Self::default() }
+    }
+}
+
+impl Scanner<'_, '_> {
+    pub(super) fn new_line(&mut self, blank_line: bool) {
+        self.line.fresh = true;
+        self.state.blank_line |= blank_line;
+        self.state.line_since_end |= self.state.stage == Stage::Ended;
+    }
+
+    /// At the first token of a line. Whether the line, or the game, is done with.
+    pub(super) fn begin_line(&mut self, bounded: bool) -> bool {
+        self.line = Line { start: self.at, mark: Some((self.tape.mark(), self.state)), ..Line::default() };
+        let byte = self.text[self.at];
+        if byte == b'%' && (self.at == 0 || matches!(self.text[self.at - 1], b'\n' | b'\r')) {
+            self.cut_here();
+            let len = self.rest_of_line(self.at).len();
+            self.token(Kind::Escape, len);
+            return true;
+        }
+        match byte {
+            b'{' | b';' => {
+                self.cut_here();
+                return false;
+            }
+            b'[' if self.state.stage > Stage::Heading => return false,
+            b'[' if tag::read(&self.text[self.at..], 0, true).is_some_and(|pair| self.opens(pair)) => {
+                return false;
+            }
+            _ => {}
+        }
+        let number = self.number_here();
+        self.line.numbered = number
+            .is_some_and(|(number, _, ply)| ply || self.state.cut.is_none() && number.value >= self.state.highest);
+        if self.state.stage == Stage::Heading {
+            if byte != b'[' && self.opens_game(number.map(|(_, end, ply)| (end, ply))) {
+                return false;
+            }
+            self.prose_line();
+            return true;
+        }
+        let opens = matches!(number, Some((Number { value: 1, dots }, _, true)) if dots < 2);
+        let reached = self.state.highest >= 2 || self.state.black_behind || self.state.blank_line;
+        if !bounded && opens && self.state.depth == 0 && self.state.stage >= Stage::Movetext && reached {
+            self.finish();
+            return true;
+        }
+        false
+    }
+
+    /// The number at this place, where what stands behind it begins, and whether that is a ply.
+    pub(super) fn number_here(&self) -> Option<(Number, usize, bool)> {
+        if !self.text[self.at].is_ascii_digit() {
+            return None;
+        }
+        let end = self.word_end(self.at + 1);
+        let word = &self.text[self.at..end];
+        if let Some(Unit::Termination(_) | Unit::Ply(_)) = first_unit(word) {
+            return None;
+        }
+        let (rest, mut number) = number::number(word).ok()?;
+        let mut behind = end - rest.len();
+        if number.dots == 0 && self.text.get(behind) == Some(&b')') {
+            number.dots = 1;
+            behind += 1;
+        }
+        // Dots may stand apart, and … is no ASCII.
+        loop {
+            behind += self.text[behind..].iter().take_while(|b| is_blank(**b)).count();
+            let end = self.word_end(behind);
+            match first_unit(&self.text[behind..end]) {
+                Some(Unit::Dots(dots)) => {
+                    number.dots = number.dots.saturating_add(dots);
+                    behind += dots_len(&self.text[behind..end]);
+                }
+                Some(Unit::Ply(_)) => return Some((number, behind, true)),
+                _ if self.text.get(behind) == Some(&b'{') => {
+                    behind += memchr(b'}', &self.text[behind..]).map_or(1, |close| close + 1);
+                }
+                _ => return Some((number, behind, false)),
+            }
+        }
+    }
+
+    /// A word behind the result: a number or a ply begins the next game, if it would be one; else the rest of the line
+    /// is a remark. Whether that was so.
+    pub(super) fn behind_the_end(&mut self, end: usize) -> bool {
+        if !matches!(first_unit(&self.text[self.at..end]), Some(Unit::Number(_) | Unit::Ply(_))) {
+            return false;
+        }
+        let number = self.number_here();
+        if !self.is_bounded() && self.opens_game(number.map(|(_, end, ply)| (end, ply))) {
+            self.finish();
+        } else {
+            if self.line.start == self.at {
+                self.cut_here();
+            }
+            let len = self.rest_of_line(self.at).len();
+            self.token(Kind::Prose, len);
+        }
+        true
+    }
+
+    /// Whether a game begins with this line.
+    pub(super) fn opens_game(&self, number: Option<(usize, bool)>) -> bool {
+        match number {
+            Some((_, true)) => true,
+            Some((behind, false)) => {
+                let word = &self.text[behind..self.word_end(behind)];
+                let words = self.count_words(self.at, self.at + self.start_of_line(self.at).len());
+                folded(word, ply::looks_like_ply) && words.plies > words.prose
+            }
+            None => {
+                let words = self.count_words(self.at, self.at + self.start_of_line(self.at).len());
+                words.plies > 0 && words.prose <= words.plies && !words.open
+            }
+        }
+    }
+
+    /// Remembers where what stands behind the game begins.
+    pub(super) fn cut_here(&mut self) {
+        let behind = if self.state.stage == Stage::Ended {
+            self.state.line_since_end
+        } else {
+            self.text[self.at] != b'{' && self.text[self.at] != b';'
+        };
+        if self.state.stage >= Stage::Movetext && behind && self.state.depth == 0 && self.state.cut.is_none() {
+            self.state.cut = Some((self.tape.mark(), self.at));
+        }
+    }
+
+    pub(super) fn number(&mut self, number: Number) {
+        self.moves();
+        if self.state.depth > 0 {
+            return;
+        }
+        self.state.number = Some(number.value);
+        self.state.highest = self.state.highest.max(number.value);
+        self.state.numbers += 1;
+        self.state.numbers_at_line_start += u32::from(self.line.start == self.at);
+        self.state.after_ply = false;
+        self.state.separated = false;
+    }
+
+    pub(super) fn plays(&mut self) {
+        self.moves();
+        if self.state.depth == 0 {
+            self.state.black_behind |= self.state.after_ply && !self.state.separated && self.state.number == Some(1);
+            self.state.after_ply = true;
+            self.state.separated = false;
+        }
+    }
+
+    pub(super) fn moves(&mut self) {
+        self.state.stage = self.state.stage.max(Stage::Movetext);
+    }
+
+    pub(super) fn separates(&mut self) {
+        self.state.separated = true;
+    }
+
+    pub(super) fn ends(&mut self) {
+        if self.state.depth == 0 {
+            self.state.stage = Stage::Ended;
+            self.state.line_since_end = false;
+            self.state.cut = None;
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! Separators and other single signs: what stands between plies, as written.
+
+use super::boundary::Stage;
+use super::{Scanner, offset};
+use crate::diagnostic::{Finding, Name, Span};
+use crate::syntax::layout::Semicolon;
+use crate::syntax::tape::Kind;
+use crate::syntax::{mark, ply};
+
+impl Scanner<'_, '_> {
+    pub(super) fn semicolon(&mut self) {
+        let first_of_line = self.line.start == self.at && self.state.stage < Stage::Movetext;
+        if self.semicolon == Semicolon::Comment || first_of_line || !self.movetext_behind(self.at + 1) {
+            self.line_comment(Kind::LineComment);
+        } else {
+            self.tape.semicolons += 1;
+            self.separator(Kind::Semicolon);
+        }
+    }
+
+    pub(super) fn slash(&mut self) {
+        if self.promotion_behind() {
+            return;
+        }
+        if self.text.get(self.at + 1) != Some(&b'/') {
+            self.separator(Kind::Slash);
+        } else if self.movetext_behind(self.at + 2) {
+            self.state.black_behind |= self.state.number == Some(1);
+            self.separator(Kind::DoubleSlash);
+            self.at += 1;
+        } else if self.rest_of_line(self.at + 2).is_empty() {
+            self.separator(Kind::DoubleSlash);
+            self.at += 1;
+        } else {
+            let span = Span::new(offset(self.at), offset(self.at + 2));
+            let finding = Finding::new(Name::SlashComment, span, "`//` before prose opens a comment here");
+            self.tape.findings.push(finding.help("write the comment in braces"));
+            self.line_comment(Kind::LineComment);
+        }
+    }
+
+    /// `e8/Q`: a promotion, if a pawn has reached the last rank and one piece letter stands behind the slash.
+    pub(super) fn promotion_behind(&mut self) -> bool {
+        let Some(Kind::Ply(index)) = self.tape.tokens.last().map(|token| token.kind) else { return false };
+        let index = index as usize;
+        if !self.tape.plies[index].lacks_promotion() {
+            return false;
+        }
+        let end = self.word_end(self.at + 1);
+        self.scratch.folded.fold(&self.text[self.at + 1..end], offset(self.at + 1));
+        let symbols = self.scratch.folded.symbols();
+        let Ok((rest, (becomes, claims))) = ply::promotion_letter(symbols) else { return false };
+        if !matches!(mark::annotation(rest), Ok(([], _))) && !rest.is_empty() && rest != b"." {
+            return false;
+        }
+        let end = self.scratch.folded.start(symbols.len() - rest.len());
+        let last = &mut self.tape.plies[index];
+        last.becomes = Some(becomes);
+        last.claims = last.claims.and(claims);
+        last.span.end = end;
+        self.tape.letters.insert(becomes.letter);
+        self.at = end as usize;
+        true
+    }
+
+    pub(super) fn separator(&mut self, kind: Kind) {
+        self.separates();
+        if kind == Kind::Semicolon {
+            self.state.black_behind |= self.state.number == Some(1);
+        }
+        self.token(kind, 1);
+    }
+
+    pub(super) fn nag(&mut self) {
+        if let Ok((rest, number)) = mark::nag(&self.text[self.at..]) {
+            let len = self.text.len() - self.at - rest.len();
+            self.token(Kind::Glyph(number), len);
+        } else {
+            let end = self.word_end(self.at + 1);
+            self.junk(self.at, end);
+        }
+    }
+}
