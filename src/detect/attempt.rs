@@ -95,7 +95,9 @@ impl Attempt<'_> {
         let failed = !tried[chosen].clean
             && tried[chosen].reading.from != GameFrom::Option
             && tried[chosen].replay.end.is_some();
-        if failed {
+        if failed && self.mirrored(&mut tried, &alphabets, buffers, &mut chosen) {
+            // Read from the other side of the board, nothing is wrong.
+        } else if failed {
             match self.other_game(&mut tried, chosen, &alphabets, buffers) {
                 Other::Mismatch { reading, game } => {
                     chosen = reading;
@@ -113,6 +115,33 @@ impl Attempt<'_> {
         let Tried { reading, replay, .. } = tried.swap_remove(chosen);
         buffers.arrange(self.text, reading.layout);
         (reading, replay, extra)
+    }
+
+    /// Whether the record fails as written and replays whole with Black's plies written from Black's side: then that
+    /// is how it is read. At least two of them must be illegal as written.
+    fn mirrored(
+        &self,
+        tried: &mut [Tried],
+        alphabets: &[&Alphabet],
+        buffers: &mut Buffers<'_>,
+        chosen: &mut usize,
+    ) -> bool {
+        for index in 0..tried.len() {
+            let reading = tried[index].reading;
+            buffers.arrange(self.text, reading.layout);
+            let mut replay = self.replay_as(&reading, alphabets[index], buffers, true);
+            let [span, _, ..] = replay.mirrored[..] else { continue };
+            if !replay.is_clean() || replay.broken {
+                continue;
+            }
+            let message = "Black's plies are written from Black's side of the board: f3 for f6";
+            let finding = Finding::new(Name::MirroredMoves, span, message);
+            replay.findings.insert(0, finding.help("write every ply from White's side"));
+            tried[index].replay = replay;
+            *chosen = index;
+            return true;
+        }
+        false
     }
 
     /// The games to replay as: those that are told, else the one that the turns look like.
@@ -144,6 +173,11 @@ impl Attempt<'_> {
     }
 
     fn replay(&self, reading: &Reading, alphabet: &Alphabet, buffers: &Buffers<'_>) -> Replay {
+        self.replay_as(reading, alphabet, buffers, false)
+    }
+
+    /// With `mirrored`, Black's plies are read from Black's side of the board.
+    fn replay_as(&self, reading: &Reading, alphabet: &Alphabet, buffers: &Buffers<'_>, mirrored: bool) -> Replay {
         let (start, _) = self.start(reading);
         let Some(start) = start else {
             return Replay { broken: true, numbers_agree: true, ..Replay::default() };
@@ -155,6 +189,7 @@ impl Attempt<'_> {
             tree: buffers.tree,
             alphabet,
             alternatives: told && reading.rules.turn == Turn::One,
+            mirrored,
         };
         replay::replay(script, start)
     }

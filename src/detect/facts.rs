@@ -2,7 +2,7 @@
 
 use crate::rules::{Rules, Turn};
 use crate::syntax::layout::{Join, Semicolon};
-use crate::syntax::{Kind, Layout, NodeKind, Tape, Tree, layouts};
+use crate::syntax::{Kind, Layout, Link, NodeKind, Tape, Tree, layouts};
 
 /// Which separators stand between the plies of the main line.
 #[derive(Clone, Copy, Debug, Default)]
@@ -131,6 +131,8 @@ impl Turns {
                 let mut child = index + 1;
                 while child < node.end as usize {
                     match tree.nodes[child].kind {
+                        // Behind `or` stands another ply for the same place.
+                        NodeKind::Ply(_, Link::Or) | NodeKind::Unreadable(Link::Or) => {}
                         NodeKind::Ply(..) | NodeKind::Unreadable(_) => plies += 1,
                         NodeKind::Number(written) => number = Some(written.value),
                         _ => {}

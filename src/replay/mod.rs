@@ -15,7 +15,7 @@ use crate::diagnostic::{Finding, Group, Name, Place, Severity, Span};
 use crate::letters::Alphabet;
 use crate::position::{Move, Position, Status};
 use crate::resolve::{self, Reason};
-use crate::syntax::{Form, Link, NodeKind, Tape, Termination, Tree, WrittenPly};
+use crate::syntax::{Form, Link, NodeKind, Tape, Termination, Tree, WrittenPly, is_descriptive};
 
 use line::Line;
 use numbers::Numbers;
@@ -33,6 +33,8 @@ pub struct Script<'a> {
     pub alphabet: &'a Alphabet,
     /// Whether a tag or an option says that a turn has one ply: then `/` stands between alternatives.
     pub alternatives: bool,
+    /// Whether Black's plies are read from Black's side of the board: f3 for f6.
+    pub mirrored: bool,
 }
 
 /// One ply of the main line.
@@ -59,6 +61,8 @@ pub struct Replay {
     pub broken: bool,
     /// Whether every move number of the main line agrees with the plies.
     pub numbers_agree: bool,
+    /// Plies of Black that are illegal as written and were read mirrored.
+    pub mirrored: Vec<Span>,
     /// The termination marker of the movetext.
     pub result: Option<Termination>,
     /// The position at the end of the main line: where it broke, before the error.
@@ -231,9 +235,11 @@ impl Player<'_> {
     }
 
     fn play(&mut self, written: &WrittenPly, link: Link) {
-        if self.line.broken || !self.turn_goes_on(written.span, link) {
+        if self.line.broken || !self.turn_goes_on(written.span, link, Some(written)) {
             return;
         }
+        let mirrored = self.mirrored(written);
+        let written = &mirrored;
         match resolve::resolve(&self.line.position, written, self.script.alphabet) {
             Ok(resolved) => {
                 if resolved.mixed && !self.told.mixed {
@@ -244,6 +250,19 @@ impl Player<'_> {
             }
             Err(reason) => self.refuse(written, &reason),
         }
+    }
+
+    /// The ply from the other side of the board, if Black's plies are written so.
+    fn mirrored(&mut self, written: &WrittenPly) -> WrittenPly {
+        if !self.script.mirrored || self.side() == Color::White {
+            return *written;
+        }
+        let as_written = resolve::resolve(&self.line.position, written, self.script.alphabet);
+        if as_written.is_err() {
+            self.out.mirrored.push(written.span);
+        }
+        let flip = |rank: Option<u8>| rank.map(|rank| 7 - rank);
+        WrittenPly { from_rank: flip(written.from_rank), to_rank: flip(written.to_rank), ..*written }
     }
 
     /// Plays a move of the line in hand and compares what is claimed of it.
@@ -311,13 +330,21 @@ impl Player<'_> {
     }
 
     fn unreadable(&mut self, span: Span, link: Link) {
-        if self.line.broken || !self.turn_goes_on(span, link) {
+        if self.line.broken || !self.turn_goes_on(span, link, None) {
             return;
         }
         let shown = String::from_utf8_lossy(span.of(self.script.text)).into_owned();
-        let finding = Finding::new(Name::UnreadablePly, span, format!("`{shown}` cannot be read as a ply"))
-            .label(self.turn_words())
-            .help("a ply is a piece letter and a square, as in Nf3, or both squares, as in g1-f3");
+        let finding = if is_descriptive(&shown) {
+            Finding::new(Name::DescriptiveNotation, span, format!("{shown} is descriptive notation, which is not read"))
+                .help("write the record in algebraic notation, as in e4 and Nf3")
+        } else if shown.starts_with('&') || shown.starts_with('∞') {
+            Finding::new(Name::LostMoves, span, "the plies of this turn are lost: a program wrote ∞ in their place")
+                .help("look for another copy of the record, or for the machine's own list of plies")
+        } else {
+            Finding::new(Name::UnreadablePly, span, format!("`{shown}` cannot be read as a ply"))
+                .help("a ply is a piece letter and a square, as in Nf3, or both squares, as in g1-f3")
+        };
+        let finding = finding.label(self.turn_words());
         self.break_line(finding);
     }
 

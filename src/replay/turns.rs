@@ -4,13 +4,21 @@ use super::Player;
 use crate::board::Color;
 use crate::diagnostic::{Finding, Name, Span};
 use crate::position::{Status, TurnEnd};
+use crate::resolve;
 use crate::rules::{Rules, Turn};
-use crate::syntax::Link;
+use crate::syntax::{Link, WrittenPly};
 
 impl Player<'_> {
     /// Whether a ply may come next, by the structure of turns. If not, it is said why and the line breaks.
-    pub(super) fn turn_goes_on(&mut self, span: Span, link: Link) -> bool {
-        if link == Link::First { self.turn_begins(span) } else { self.turn_continues(span, link) }
+    pub(super) fn turn_goes_on(&mut self, span: Span, link: Link, written: Option<&WrittenPly>) -> bool {
+        match link {
+            Link::First => self.turn_begins(span),
+            Link::Or => {
+                self.alternative(span);
+                false
+            }
+            _ => self.turn_continues(span, link, written),
+        }
     }
 
     /// A ply begins a turn as written: the turn before must be complete, and the side the one that is named.
@@ -33,12 +41,15 @@ impl Player<'_> {
     }
 
     /// A ply goes on with a turn as written: by the rules it must not be over.
-    fn turn_continues(&mut self, span: Span, link: Link) -> bool {
+    fn turn_continues(&mut self, span: Span, link: Link, written: Option<&WrittenPly>) -> bool {
         let position = &self.line.position;
         if position.plies_made() > 0 || self.line.plies == 0 {
             return true;
         }
-        if self.script.alternatives && matches!(link, Link::Slash | Link::Or) {
+        if link == Link::Comma && written.is_some_and(|written| self.is_answer(written)) {
+            return true;
+        }
+        if self.script.alternatives && link == Link::Slash {
             self.alternative(span);
             return false;
         }
@@ -92,6 +103,14 @@ impl Player<'_> {
         self.out.findings.push(finding.place(place));
         self.line.broken = true;
         false
+    }
+
+    /// Whether a ply behind a comma answers a check that is marked as one and ended the turn: the comma says nothing.
+    fn is_answer(&self, written: &WrittenPly) -> bool {
+        let marked = self.line.last.is_some_and(|last| last.span.of(self.script.text).contains(&b'+'));
+        marked
+            && self.line.position.last_turn_end() == Some(TurnEnd::Check)
+            && resolve::resolve(&self.line.position, written, self.script.alphabet).is_ok()
     }
 
     /// Says that the turn before is not complete, though another follows.

@@ -2,6 +2,7 @@
 //!
 //! Borrows squares, roles and colours from `board`, letters from `letters`; knows no legality. Reading never fails.
 
+mod descriptive;
 mod fold;
 #[cfg(test)]
 mod grammar;
@@ -20,6 +21,7 @@ mod tree;
 mod vocabulary;
 mod word;
 
+pub use descriptive::is_descriptive;
 pub use layout::Layout;
 pub use mark::Claims;
 pub use number::Number;

@@ -5,11 +5,12 @@
 use memchr::memchr;
 
 use super::prose::{dots_len, first_unit, folded};
+use super::units::lost;
 use super::{Scanner, is_blank};
 use crate::syntax::number::{self, Number};
 use crate::syntax::tape::{Kind, TapeMark};
 use crate::syntax::word::Unit;
-use crate::syntax::{ply, tag};
+use crate::syntax::{is_descriptive, ply, tag};
 
 /// How far a game has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -180,7 +181,8 @@ impl Scanner<'_, '_> {
             Some((behind, false)) => {
                 let word = &self.text[behind..self.word_end(behind)];
                 let words = self.count_words(self.at, self.at + self.start_of_line(self.at).len());
-                folded(word, ply::looks_like_ply) && words.plies > words.prose
+                let descriptive = std::str::from_utf8(word).is_ok_and(is_descriptive);
+                descriptive || lost(word) || (folded(word, ply::looks_like_ply) && words.plies > words.prose)
             }
             None => {
                 let words = self.count_words(self.at, self.at + self.start_of_line(self.at).len());

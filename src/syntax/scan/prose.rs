@@ -6,8 +6,8 @@ use super::{Scanner, is_blank};
 use crate::syntax::fold::Folded;
 use crate::syntax::ply::{self, Form};
 use crate::syntax::tape::Kind;
-use crate::syntax::vocabulary;
 use crate::syntax::word::{self, Unit};
+use crate::syntax::{is_descriptive, vocabulary};
 
 /// Whether a line is prose is judged by so many of its first bytes.
 pub(super) const JUDGED: usize = 1 << 12;
@@ -142,7 +142,7 @@ pub(super) fn count_word(word: &[u8], words: &mut Words) {
         return;
     }
     let word = String::from_utf8_lossy(word);
-    if vocabulary::meaning(&word).is_none() && word.chars().any(char::is_alphanumeric) {
+    if vocabulary::meaning(&word).is_none() && !is_descriptive(&word) && word.chars().any(char::is_alphanumeric) {
         words.prose += 1;
     }
 }

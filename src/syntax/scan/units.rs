@@ -8,9 +8,24 @@ use crate::syntax::ply::{self, CaptureMark, Form, WrittenPly};
 use crate::syntax::tape::Kind;
 use crate::syntax::word::{self, Unit};
 
+/// What vchess prints for a turn of many plies.
+pub(super) const LOST: &[u8] = b"&#8734;";
+
+/// Whether a turn was lost here.
+pub(super) fn lost(text: &[u8]) -> bool {
+    text.starts_with(LOST) || text == b"&#8734"
+}
+
 impl Scanner<'_, '_> {
     pub(super) fn word(&mut self) {
         let start = self.at;
+        if lost(&self.text[start..])
+            && matches!(self.tape.tokens.last().map(|token| token.kind), Some(Kind::Number(_) | Kind::Blank))
+        {
+            self.plays();
+            self.token(Kind::UnreadablePly, LOST.len());
+            return;
+        }
         let end = self.word_end(start + 1);
         if self.state.stage == Stage::Ended && self.state.depth == 0 && self.behind_the_end(end) {
             return;
@@ -98,6 +113,11 @@ impl Scanner<'_, '_> {
             }
             Unit::Ply(ply) => self.ply(WrittenPly { span, ..ply }),
             Unit::Marks(claims) => self.tape.push(Kind::Mark(claims), start),
+            // The sign ∞ where a ply should be: a program lost the turn.
+            Unit::Glyph(13) if matches!(self.tape.tokens.last().map(|token| token.kind), Some(Kind::Number(_))) => {
+                self.plays();
+                self.tape.push(Kind::UnreadablePly, start);
+            }
             Unit::Glyph(nag) => self.tape.push(Kind::Glyph(nag), start),
             Unit::Termination(result) => {
                 self.ends();

@@ -2,6 +2,7 @@
 
 use super::{Scanner, offset};
 use crate::diagnostic::Name;
+use crate::syntax::is_descriptive;
 use crate::syntax::tape::Kind;
 use crate::syntax::vocabulary::{self, Meaning};
 
@@ -33,7 +34,7 @@ impl Scanner<'_, '_> {
             self.at = end;
             return;
         }
-        if like_ply {
+        if like_ply || is_descriptive(&word) {
             self.plays();
             self.tape.push(Kind::UnreadablePly, offset(start));
             self.at = end;
