@@ -182,7 +182,7 @@ impl Scanner<'_, '_> {
                 let word = &self.text[behind..self.word_end(behind)];
                 let words = self.count_words(self.at, self.at + self.start_of_line(self.at).len());
                 let descriptive = std::str::from_utf8(word).is_ok_and(is_descriptive);
-                descriptive || lost(word) || (folded(word, ply::looks_like_ply) && words.plies > words.prose)
+                descriptive || lost(word).is_some() || (folded(word, ply::looks_like_ply) && words.plies > words.prose)
             }
             None => {
                 let words = self.count_words(self.at, self.at + self.start_of_line(self.at).len());

@@ -8,22 +8,20 @@ use crate::syntax::ply::{self, CaptureMark, Form, WrittenPly};
 use crate::syntax::tape::Kind;
 use crate::syntax::word::{self, Unit};
 
-/// What vchess prints for a turn of many plies.
-pub(super) const LOST: &[u8] = b"&#8734;";
-
-/// Whether a turn was lost here.
-pub(super) fn lost(text: &[u8]) -> bool {
-    text.starts_with(LOST) || text == b"&#8734"
+/// How many bytes of a sign stand here that vchess prints where it lost a turn of many plies: `&#8734;`.
+pub(super) fn lost(text: &[u8]) -> Option<usize> {
+    let sign = b"&#8734;";
+    if text.starts_with(sign) { Some(sign.len()) } else { (text == &sign[..6]).then_some(6) }
 }
 
 impl Scanner<'_, '_> {
     pub(super) fn word(&mut self) {
         let start = self.at;
-        if lost(&self.text[start..])
-            && matches!(self.tape.tokens.last().map(|token| token.kind), Some(Kind::Number(_) | Kind::Blank))
+        if self.text[start] == b'&'
+            && let Some(len) = lost(&self.text[start..])
         {
             self.plays();
-            self.token(Kind::UnreadablePly, LOST.len());
+            self.token(Kind::UnreadablePly, len);
             return;
         }
         let end = self.word_end(start + 1);
@@ -158,6 +156,13 @@ impl Scanner<'_, '_> {
 
     /// `Kb5 : с7` and `Cg5: f6`: one long ply or two, if a capture sign with blanks stands between two squares.
     pub(super) fn blanks_inside(&mut self, start: usize) {
+        let near = self.text.get(self.at..).unwrap_or_default();
+        let may_stand =
+            matches!(near, [b':' | b'*' | 0xC3, ..] | [b' ' | b'\t', b':' | b'*' | b'x' | 0xC3 | b' ' | b'\t', ..])
+                || self.text[self.at - 1] == b':';
+        if !may_stand {
+            return;
+        }
         let Some(Kind::Ply(index)) = self.tape.tokens.last().map(|token| token.kind) else { return };
         let first = self.tape.plies[index as usize];
         let plain = first.form == Form::Short
