@@ -22,6 +22,8 @@ pub(super) struct Buffers<'b> {
     pub scratch: &'b mut Scratch,
     pub tape: &'b mut Tape,
     pub tree: &'b mut Tree,
+    /// How many bytes of the text are the game; behind them stands what follows the last game of a file.
+    pub body: usize,
     /// Whether the tape has `;` as separators.
     pub separated: bool,
 }
@@ -31,7 +33,8 @@ impl Buffers<'_> {
     fn arrange(&mut self, text: &[u8], layout: &Layout) {
         let separates = layout.semicolon != Semicolon::Comment;
         if separates != self.separated {
-            scan(text, layout.semicolon, true, self.scratch, self.tape);
+            scan(&text[..self.body], layout.semicolon, true, self.scratch, self.tape);
+            self.tape.append_tail(text.len());
             self.separated = separates;
         }
         self.tree.arrange(text, self.tape, layout);

@@ -20,6 +20,8 @@ pub struct Reader<'t> {
     sets: Sets,
     scratch: Scratch,
     tape: Tape,
+    /// The tokens of the game behind the one in hand.
+    ahead: Tape,
     tree: Tree,
     leftover: Vec<Finding>,
 }
@@ -77,6 +79,7 @@ impl<'t> Reader<'t> {
             sets: Sets::new(),
             scratch: Scratch::default(),
             tape: Tape::default(),
+            ahead: Tape::default(),
             tree: Tree::default(),
             leftover: Vec::new(),
         }
@@ -85,20 +88,32 @@ impl<'t> Reader<'t> {
     /// The next game, or `None` behind the last.
     #[allow(clippy::should_implement_trait, reason = "the record borrows the reader: an iterator cannot lend")]
     pub fn next(&mut self) -> Option<Record<'_>> {
-        let rest = &self.text[self.at..];
-        if rest.is_empty() {
+        if self.index == 0 && !self.scan_ahead() {
+            self.leftover = std::mem::take(&mut self.ahead.findings);
             return None;
         }
-        let found = scan(rest, Semicolon::Separates(Join::Between), false, &mut self.scratch, &mut self.tape);
-        let text = &rest[..self.tape.len as usize];
-        let offset = self.at as u64;
-        self.at += text.len().max(1);
-        if !found {
-            self.leftover = std::mem::take(&mut self.tape.findings);
+        if self.ahead.tokens.is_empty() {
             return None;
+        }
+        std::mem::swap(&mut self.tape, &mut self.ahead);
+        self.ahead.clear();
+        let offset = self.at;
+        let body = self.tape.len as usize;
+        self.at += body;
+        // What follows belongs to the next game, if there is one.
+        if !self.scan_ahead() {
+            self.ahead.clear();
+            self.at = self.text.len();
+            self.tape.append_tail(self.text.len() - offset);
         }
         self.index += 1;
-        Some(self.read(text, offset))
+        Some(self.read(&self.text[offset..self.at], body, offset as u64))
+    }
+
+    /// Scans what follows onto the tape ahead. Whether it is a game.
+    fn scan_ahead(&mut self) -> bool {
+        let rest = &self.text[self.at..];
+        !rest.is_empty() && scan(rest, Semicolon::Separates(Join::Between), false, &mut self.scratch, &mut self.ahead)
     }
 
     /// What is to be said of the text as a whole, behind its last game: that there is none.
@@ -120,11 +135,12 @@ impl<'t> Reader<'t> {
         findings
     }
 
-    fn read(&mut self, text: &'t [u8], offset: u64) -> Record<'_> {
+    /// Reads the game on the tape: `text` from its first byte to its last, of which `body` bytes were scanned.
+    fn read(&mut self, text: &'t [u8], body: usize, offset: u64) -> Record<'_> {
         let told = Told::of(text, &self.tape, &self.options);
         let attempt = Attempt { text, told: &told, options: &self.options, fen: fen(text, &self.tape) };
         let mut buffers =
-            Buffers { scratch: &mut self.scratch, tape: &mut self.tape, tree: &mut self.tree, separated: true };
+            Buffers { scratch: &mut self.scratch, tape: &mut self.tape, tree: &mut self.tree, body, separated: true };
         let (reading, replay, extra) = attempt.choose(&self.sets, &mut buffers);
         let mut findings: Vec<Finding> = undecodable(text).into_iter().collect();
         findings.extend(told.findings.iter().cloned());

@@ -125,6 +125,15 @@ impl Tape {
         self.len = 0;
     }
 
+    /// Takes what stands behind the last game of a text as a remark of that game, which is then `len` bytes long.
+    pub fn append_tail(&mut self, len: usize) {
+        let len = u32::try_from(len).unwrap_or(u32::MAX);
+        if len > self.len {
+            self.push(Kind::Prose, self.len);
+            self.len = len;
+        }
+    }
+
     /// Where the token with this index stands.
     #[must_use]
     pub fn span(&self, index: usize) -> Span {

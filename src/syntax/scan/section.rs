@@ -61,6 +61,10 @@ impl Scanner<'_, '_> {
         let repeats = self.has_tag(name);
         let behind_game = self.state.stage >= Stage::Movetext;
         if !bounded && (behind_game || (self.state.blank_line && repeats)) {
+            // Before a tag inside a line, the next game begins with the tag itself.
+            if self.line.start != self.at {
+                self.state.cut = None;
+            }
             self.finish();
             return;
         }
