@@ -84,7 +84,9 @@ impl Attempt<'_> {
                     let reading = Reading { game, from, rules, layout, notation, letters: set };
                     let replay = self.replay(&reading, alphabet, buffers);
                     let clean = replay.is_clean() && !replay.broken && errors(buffers.tape) <= common;
-                    tried.push(Tried { reading, replay, clean, swallows });
+                    let own_numbers = facts::Turns::of(buffers.tree).own_numbers;
+                    let needs_pawn = alphabet.needs_pawn(buffers.tape.letters);
+                    tried.push(Tried { reading, replay, clean, swallows, needs_pawn, own_numbers });
                     alphabets.push(alphabet);
                     let best = tried.last().is_some_and(Tried::is_best);
                     if best && (certain || is_plain_english(set, alphabet, buffers.tape.letters)) {
@@ -261,7 +263,7 @@ impl Attempt<'_> {
                 }
                 if game.key == "doublemove" && again.status() == Some(Status::KingTaken) {
                     let reading = Reading { from: GameFrom::Mark, ..other };
-                    tried[chosen] = Tried { reading, replay: again, clean: true, swallows: false };
+                    tried[chosen] = Tried { reading, replay: again, clean: true, ..tried[chosen] };
                     return Other::Marked;
                 }
                 return Other::Hint(game);

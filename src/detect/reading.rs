@@ -3,7 +3,7 @@
 use super::GameFrom;
 use crate::letters::Letters;
 use crate::replay::Replay;
-use crate::rules::{Game, Rules};
+use crate::rules::{Game, Rules, Turn};
 use crate::syntax::Layout;
 
 /// How a record was read.
@@ -25,6 +25,7 @@ pub struct Reading {
 
 /// A reading that was tried.
 #[derive(Debug)]
+#[allow(clippy::struct_excessive_bools, reason = "facts of a reading that are independent of each other")]
 pub(super) struct Tried {
     pub reading: Reading,
     pub replay: Replay,
@@ -32,6 +33,10 @@ pub(super) struct Tried {
     pub clean: bool,
     /// Text that scans as a ply is a comment in it.
     pub swallows: bool,
+    /// The record needs a written pawn letter in it.
+    pub needs_pawn: bool,
+    /// Each of the first turns has a number of its own.
+    pub own_numbers: bool,
 }
 
 impl Tried {
@@ -44,15 +49,21 @@ impl Tried {
 /// The index of the reading to take, of those that were tried in order.
 ///
 /// Of those without an error, one that plays all plies before one that makes comments of some, then one whose numbers
-/// agree. Where all have errors, the game of the first stands, and the one of that game that goes furthest is taken.
+/// agree. Where all have errors, the game of the first stands (progressive chess with a number a turn
+/// goes before), and the one of that game that goes furthest is taken.
 pub(super) fn choose(tried: &[Tried]) -> usize {
     let clean = (0..tried.len()).filter(|index| tried[*index].clean);
     if let Some(best) = clean.min_by_key(|index| (tried[*index].swallows, !tried[*index].replay.numbers_agree)) {
         return best;
     }
-    let game = tried[0].reading.game.key;
+    // Turns of 1, 2, 3 plies with a number each are no accident, even where the record breaks.
+    let growing = tried.iter().find(|tried| tried.reading.rules.turn == Turn::Growing && tried.own_numbers);
+    let game = growing.unwrap_or(&tried[0]).reading.game.key;
     let same = (0..tried.len()).filter(|index| tried[*index].reading.game.key == game);
-    same.max_by_key(|index| (tried[*index].replay.plies.len(), std::cmp::Reverse(*index))).unwrap_or(0)
+    // One that needs a written pawn letter comes after all others.
+    let reach =
+        |index: &usize| (!tried[*index].needs_pawn, tried[*index].replay.plies.len(), std::cmp::Reverse(*index));
+    same.max_by_key(reach).unwrap_or(0)
 }
 
 /// The letters and layout of a reading in words: why it was chosen.
@@ -69,5 +80,45 @@ impl Reading {
         };
         let Letters { code, language, .. } = self.letters;
         format!("{} {game}; layout {}; letters {code} ({language})", self.game.key, self.notation)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A reading as a game, clean or not, that plays so many plies.
+    fn tried(game: &str, clean: bool, agree: bool, plies: usize) -> Tried {
+        let game = Game::find(game).expect("a game");
+        let layout = Layout::find("pgn").expect("a layout")[0];
+        let letters = crate::letters::ENGLISH;
+        let reading = Reading { game, from: GameFrom::Structure, rules: game.rules, layout, notation: "pgn", letters };
+        let ply = crate::replay::Played {
+            played: crate::position::Move::NULL,
+            span: crate::diagnostic::Span::at(0),
+            begins_turn: true,
+        };
+        let replay = Replay { plies: vec![ply; plies], numbers_agree: agree, broken: !clean, ..Replay::default() };
+        Tried { reading, replay, clean, swallows: false, needs_pawn: false, own_numbers: false }
+    }
+
+    #[test]
+    fn the_first_without_an_error_is_taken_and_numbers_that_agree_go_before() {
+        assert_eq!(choose(&[tried("orthodox", false, true, 9), tried("balanced", true, true, 4)]), 1);
+        assert_eq!(choose(&[tried("orthodox", true, true, 4), tried("balanced", true, true, 9)]), 0);
+        assert_eq!(choose(&[tried("orthodox", true, false, 9), tried("balanced", true, true, 4)]), 1);
+        let swallows = Tried { swallows: true, ..tried("orthodox", true, true, 4) };
+        assert_eq!(choose(&[swallows, tried("balanced", true, false, 9)]), 1);
+    }
+
+    #[test]
+    fn where_all_fail_the_game_of_the_first_stands_and_the_reading_that_goes_furthest() {
+        let readings =
+            [tried("balanced", false, true, 3), tried("orthodox", false, true, 9), tried("balanced", false, true, 5)];
+        assert_eq!(choose(&readings), 2);
+        let pawn = Tried { needs_pawn: true, ..tried("balanced", false, true, 8) };
+        assert_eq!(choose(&[tried("balanced", false, true, 3), pawn]), 0);
+        let series = Tried { own_numbers: true, ..tried("scottish", false, true, 2) };
+        assert_eq!(choose(&[tried("orthodox", false, true, 3), series]), 1);
     }
 }
