@@ -2,8 +2,6 @@
 //!
 //! A layout says what the separators between two plies mean. It never looks at the text.
 
-use super::layouts;
-
 /// What a separator says of the plies on its two sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Join {
@@ -38,17 +36,4 @@ pub struct Layout {
     /// What a move number means: [`Join::Within`] where every ply has its own, and a side's name or a line's end
     /// begins a turn.
     pub number: Join,
-}
-
-impl Layout {
-    /// The layouts with this name: the one that is written first, then its variants.
-    #[must_use]
-    pub fn find(name: &str) -> Option<&'static [&'static Layout]> {
-        layouts::ALL.iter().copied().find(|variants| variants[0].name == name)
-    }
-
-    /// The names, in the order in which layouts are tried.
-    pub fn names() -> impl Iterator<Item = &'static str> {
-        layouts::ALL.iter().map(|variants| variants[0].name)
-    }
 }

@@ -6,7 +6,7 @@ use nom::bytes::complete::{tag, take_while1};
 use nom::combinator::value;
 use nom::multi::fold_many0;
 
-use super::ply::Parsed;
+use super::number::Parsed;
 
 /// What marks claim: a set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -120,5 +120,5 @@ pub fn evaluation(input: &[u8]) -> Parsed<'_, u8> {
 
 /// `nag = "$", digit, { digit } ;`
 pub fn nag(input: &[u8]) -> Parsed<'_, u8> {
-    (tag("$"), super::ply::digits).map(|(_, number)| u8::try_from(number).unwrap_or(u8::MAX)).parse(input)
+    (tag("$"), super::number::digits).map(|(_, number)| u8::try_from(number).unwrap_or(u8::MAX)).parse(input)
 }

@@ -1,11 +1,20 @@
-//! Move numbers and dots.
+//! Move numbers and dots, and what every parser of this room returns.
 
-use nom::Parser;
-use nom::bytes::complete::{tag, take_while, take_while1};
+use nom::bytes::complete::{tag, take_while, take_while_m_n, take_while1};
 use nom::combinator::opt;
+use nom::{IResult, Parser};
 
 use super::fold::ELLIPSIS;
-use super::ply::{Parsed, digits};
+
+/// What the parsers of this room return: they fail without a reason, the scanner names it.
+pub(super) type Parsed<'a, T> = IResult<&'a [u8], T, ()>;
+
+/// The digits at the start, at most nine.
+pub(super) fn digits(input: &[u8]) -> Parsed<'_, u32> {
+    take_while_m_n(1, 9, |b: u8| b.is_ascii_digit())
+        .map(|run: &[u8]| run.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0')))
+        .parse(input)
+}
 
 /// A move number as written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

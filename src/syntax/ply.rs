@@ -2,20 +2,18 @@
 //!
 //! Parsers take the symbols of a folded word. They know the form of a ply and nothing of positions.
 
+use nom::Parser;
 use nom::branch::alt;
-use nom::bytes::complete::{tag, take_while_m_n};
+use nom::bytes::complete::tag;
 use nom::character::complete::one_of;
 use nom::combinator::{opt, value, verify};
-use nom::{IResult, Parser};
 
 use super::fold::LETTER;
 use super::mark::{self, Claims};
+use super::number::Parsed;
 use crate::board::Square;
 use crate::diagnostic::Span;
 use crate::letters::Letter;
-
-/// What the parsers of this room return: they fail without a reason, the scanner names it.
-pub(super) type Parsed<'a, T> = IResult<&'a [u8], T, ()>;
 
 /// A ply as it is written, before anybody knows what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -344,13 +342,6 @@ pub(super) fn holds_square(symbols: &[u8]) -> bool {
 /// Whether the word is meant as a ply: it holds a square, or begins with a piece letter and holds a rank.
 pub(super) fn looks_like_ply(symbols: &[u8]) -> bool {
     holds_square(symbols) || (letter(symbols).is_ok() && symbols.iter().any(|b| matches!(b, b'1'..=b'8')))
-}
-
-/// The digits at the start, at most nine.
-pub(super) fn digits(input: &[u8]) -> Parsed<'_, u32> {
-    take_while_m_n(1, 9, |b: u8| b.is_ascii_digit())
-        .map(|run: &[u8]| run.iter().fold(0, |number, digit| number * 10 + u32::from(digit - b'0')))
-        .parse(input)
 }
 
 /// The ply that a whole word spells, in ASCII or any script of the letters: `Nf3`, `e7e8q`, `Кf3`.

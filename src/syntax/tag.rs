@@ -9,7 +9,7 @@ use nom::combinator::{recognize, value};
 use nom::multi::many0_count;
 use nom::{Offset, Parser};
 
-use super::ply::Parsed;
+use super::number::Parsed;
 use crate::diagnostic::Span;
 
 /// A tag pair.

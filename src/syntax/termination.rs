@@ -6,7 +6,7 @@ use nom::bytes::complete::tag;
 use nom::combinator::value;
 
 use super::fold::HALF;
-use super::ply::Parsed;
+use super::number::Parsed;
 
 /// How a game ended, as the record says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

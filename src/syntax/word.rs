@@ -6,8 +6,8 @@ use nom::combinator::map;
 
 use super::fold::{GLYPH, GLYPHS};
 use super::mark::{self, Claims};
-use super::number::{self, Number};
-use super::ply::{self, Parsed, WrittenPly};
+use super::number::{self, Number, Parsed};
+use super::ply::{self, WrittenPly};
 use super::termination::{Termination, termination};
 
 /// A part of a word that says something by itself.

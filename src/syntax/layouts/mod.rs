@@ -13,6 +13,19 @@ use super::layout::Layout;
 /// Every layout with its variants, the written one first.
 pub static ALL: &[&[&Layout]] = &[line::VARIANTS, full::VARIANTS, pgn::VARIANTS, columns::VARIANTS, series::VARIANTS];
 
+impl Layout {
+    /// The layouts with this name: the one that is written first, then its variants.
+    #[must_use]
+    pub fn find(name: &str) -> Option<&'static [&'static Layout]> {
+        ALL.iter().copied().find(|variants| variants[0].name == name)
+    }
+
+    /// The names, in the order in which layouts are tried.
+    pub fn names() -> impl Iterator<Item = &'static str> {
+        ALL.iter().map(|variants| variants[0].name)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,8 +4,7 @@
 
 use memchr::memchr;
 
-use super::prose::{dots_len, first_unit, folded};
-use super::units::lost;
+use super::prose::{dots_len, first_unit, folded, lost};
 use super::{Scanner, is_blank};
 use crate::syntax::number::{self, Number};
 use crate::syntax::tape::{Kind, TapeMark};

@@ -146,3 +146,9 @@ pub(super) fn count_word(word: &[u8], words: &mut Words) {
         words.prose += 1;
     }
 }
+
+/// How many bytes of a sign stand here that vchess prints where it lost a turn of many plies: `&#8734;`.
+pub(super) fn lost(text: &[u8]) -> Option<usize> {
+    let sign = b"&#8734;";
+    if text.starts_with(sign) { Some(sign.len()) } else { (text == &sign[..6]).then_some(6) }
+}

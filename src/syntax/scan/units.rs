@@ -1,18 +1,13 @@
 //! Words that can be read: each unit of them onto the tape.
 
 use super::boundary::Stage;
+use super::prose::lost;
 use super::{Scanner, offset};
 use crate::diagnostic::Span;
 use crate::syntax::known::Known;
 use crate::syntax::ply::{self, CaptureMark, Form, WrittenPly};
 use crate::syntax::tape::Kind;
 use crate::syntax::word::{self, Unit};
-
-/// How many bytes of a sign stand here that vchess prints where it lost a turn of many plies: `&#8734;`.
-pub(super) fn lost(text: &[u8]) -> Option<usize> {
-    let sign = b"&#8734;";
-    if text.starts_with(sign) { Some(sign.len()) } else { (text == &sign[..6]).then_some(6) }
-}
 
 impl Scanner<'_, '_> {
     pub(super) fn word(&mut self) {
