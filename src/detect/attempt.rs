@@ -68,11 +68,14 @@ impl Attempt<'_> {
         // What is wrong with words and brackets in every reading decides nothing.
         let errors = |tape: &Tape| tape.findings.iter().filter(|finding| replay::is_error(finding)).count();
         let common = errors(buffers.tape);
+        let pure = buffers.tape.pure_semicolons;
         let mut tried: Vec<Tried> = Vec::new();
         let mut alphabets: Vec<&Alphabet> = Vec::new();
         'all: for layout in layouts {
             buffers.arrange(self.text, layout);
             let swallows = layout.semicolon == Semicolon::Comment && separators.semicolons > 0;
+            // Plies that nothing but the layout makes a comment are not passed over, unless the user says so.
+            let drops = swallows && pure > 0 && self.options.layout.is_none();
             let (letters, certain) = sets.candidates(self.text, buffers.tape, self.options);
             for (set, alphabet) in letters {
                 for (game, from) in self.games(buffers.tape, buffers.tree) {
@@ -83,10 +86,12 @@ impl Attempt<'_> {
                     let notation = facts::notation(layout, separators, rules, self.text, buffers.tree);
                     let reading = Reading { game, from, rules, layout, notation, letters: set };
                     let replay = self.replay(&reading, alphabet, buffers);
-                    let clean = replay.is_clean() && !replay.broken && errors(buffers.tape) <= common;
-                    let own_numbers = facts::Turns::of(buffers.tree).own_numbers;
+                    let clean = replay.is_clean() && !replay.broken && !drops && errors(buffers.tape) <= common;
+                    let turns = facts::Turns::of(buffers.tree);
+                    let own_numbers = turns.own_numbers;
+                    let fits = (turns.longest > 1) == (rules.turn != Turn::One);
                     let needs_pawn = alphabet.needs_pawn(buffers.tape.letters);
-                    tried.push(Tried { reading, replay, clean, swallows, needs_pawn, own_numbers });
+                    tried.push(Tried { reading, replay, clean, swallows, needs_pawn, own_numbers, fits });
                     alphabets.push(alphabet);
                     let best = tried.last().is_some_and(Tried::is_best);
                     if best && (certain || is_plain_english(set, alphabet, buffers.tape.letters)) {

@@ -32,18 +32,30 @@ impl Sets {
         if let Some(told) = told {
             return (vec![told], true);
         }
-        let used = tape.letters;
+        let moved = tape.letters;
+        let mut used = moved;
+        used.extend(tape.kinds);
         // Without a piece letter a record is English, unless a promotion says otherwise.
         if let Some(english) =
-            self.find("en").filter(|entry| !tape.has_piece_letters && entry.1.fit(entry.0, used).is_some())
+            self.find("en").filter(|entry| !tape.has_piece_letters && is_plain_english(entry.0, &entry.1, moved))
         {
             return (vec![english], true);
         }
+        // Where pawns are written without a letter, none is written with one.
+        let possible = |entry: &&(&'static Letters, Alphabet)| !(tape.has_bare_pawns && entry.1.needs_pawn(moved));
         let mut ranked: Vec<_> = self
             .0
             .iter()
-            .filter_map(|entry| entry.1.fit(entry.0, used).map(|fit| (rank(&entry.1, fit, used), entry)))
+            .filter(possible)
+            .filter_map(|entry| entry.1.fit(entry.0, used).map(|fit| ((0, rank(&entry.1, fit, moved)), entry)))
             .collect();
+        if ranked.is_empty() {
+            // A letter is wrong: the sets that lack the fewest go first.
+            ranked.extend(self.0.iter().filter(possible).map(|entry| {
+                let lacking = used.iter().filter(|letter| entry.1.role(*letter).is_none()).count();
+                ((lacking, rank(&entry.1, Fit::Look, moved)), entry)
+            }));
+        }
         ranked.sort_by_key(|(rank, _)| *rank);
         let mut candidates: Vec<&(&'static Letters, Alphabet)> = Vec::new();
         for (_, entry) in ranked {
@@ -64,5 +76,5 @@ fn rank(alphabet: &Alphabet, fit: Fit, used: LetterSet) -> (bool, Fit) {
 
 /// Whether a set of letters is not in doubt: English without written pawns.
 pub(super) fn is_plain_english(set: &Letters, alphabet: &Alphabet, used: LetterSet) -> bool {
-    set.code == "en" && !alphabet.needs_pawn(used)
+    set.code == "en" && alphabet.fit(set, used).is_some() && !alphabet.needs_pawn(used)
 }

@@ -4,7 +4,7 @@ use super::attempt::{Attempt, Buffers, fen};
 use super::game::Told;
 use super::letters::Sets;
 use super::{Options, Reading};
-use crate::diagnostic::{Finding, Name, Span};
+use crate::diagnostic::{Finding, Group, Name, Span};
 use crate::position::{Position, Status};
 use crate::replay::Replay;
 use crate::syntax::layout::{Join, Semicolon};
@@ -150,6 +150,7 @@ impl<'t> Reader<'t> {
         findings.extend(replay.findings.iter().cloned());
         findings.extend(extra);
         findings.sort_by_key(|finding| (finding.span.start, finding.span.end));
+        one_fault_one_finding(&mut findings);
         let refused = told.refused(reading.game);
         Record {
             index: self.index,
@@ -178,4 +179,19 @@ fn undecodable(text: &[u8]) -> Option<Finding> {
         _ => format!("{count} bytes are no UTF-8; the first is 0x{:02X}", text[start]),
     };
     Some(Finding::new(Name::UndecodableBytes, span, message).help("save the file as UTF-8"))
+}
+
+/// Where a bracket is lost, the plies behind it are not where they were written: what follows from that is not said.
+fn one_fault_one_finding(findings: &mut Vec<Finding>) {
+    let is_unclosed = |finding: &&Finding| finding.name == Name::UnclosedVariation;
+    if let Some(open) = findings.iter().find(is_unclosed).map(|finding| finding.span.start) {
+        findings.retain(|finding| {
+            finding.span.start <= open || !matches!(finding.name.group(), Group::Rules | Group::Claims)
+        });
+    }
+    // A bracket that nothing opens, behind a ply that breaks the line: its opening one was lost before that ply.
+    let is_lost = |finding: &&Finding| finding.name == Name::WrongTurn;
+    if let Some(broken) = findings.iter().find(is_lost).map(|finding| finding.span.start) {
+        findings.retain(|finding| finding.name != Name::UnmatchedParenthesis || finding.span.start < broken);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::GameFrom;
 use crate::letters::Letters;
-use crate::replay::Replay;
+use crate::replay::{LetterUse, Replay};
 use crate::rules::{Game, Rules, Turn};
 use crate::syntax::Layout;
 
@@ -37,12 +37,14 @@ pub(super) struct Tried {
     pub needs_pawn: bool,
     /// Each of the first turns has a number of its own.
     pub own_numbers: bool,
+    /// The turns as written are as long as those of its game may be: of one ply, or of several.
+    pub fits: bool,
 }
 
 impl Tried {
     /// Nothing can go before it.
     pub fn is_best(&self) -> bool {
-        self.clean && !self.swallows && self.replay.numbers_agree
+        self.clean && !self.swallows && self.replay.numbers_agree && self.replay.letters == LetterUse::One
     }
 }
 
@@ -53,18 +55,37 @@ impl Tried {
 /// goes before), and the one of that game that goes furthest is taken.
 pub(super) fn choose(tried: &[Tried]) -> usize {
     let clean = (0..tried.len()).filter(|index| tried[*index].clean);
-    if let Some(best) = clean.min_by_key(|index| (tried[*index].swallows, !tried[*index].replay.numbers_agree)) {
+    let order = |index: &usize| {
+        let tried = &tried[*index];
+        (tried.swallows, !tried.replay.numbers_agree, tried.replay.letters)
+    };
+    if let Some(best) = clean.min_by_key(order) {
         return best;
     }
-    // Turns of 1, 2, 3 plies with a number each are no accident, even where the record breaks.
+    // Turns of 1, 2, 3 plies with a number each are no accident, even where the record breaks; nor is a reading by its
+    // own turns that goes much further than the first.
+    let plies = |tried: &Tried| tried.replay.plies.len();
     let growing = tried.iter().find(|tried| tried.reading.rules.turn == Turn::Growing && tried.own_numbers);
-    let game = growing.unwrap_or(&tried[0]).reading.game.key;
+    let further = tried.iter().find(|other| {
+        tried[0].reading.from == GameFrom::Structure && !other.needs_pawn && plies(other) >= plies(&tried[0]) + FURTHER
+    });
+    let game = growing.or(further).unwrap_or(&tried[0]).reading.game.key;
     let same = (0..tried.len()).filter(|index| tried[*index].reading.game.key == game);
-    // One that needs a written pawn letter comes after all others.
-    let reach =
-        |index: &usize| (!tried[*index].needs_pawn, tried[*index].replay.plies.len(), std::cmp::Reverse(*index));
+    // One that needs a written pawn letter comes after all others, and so does one that takes a letter for two pieces.
+    let reach = |index: &usize| {
+        let tried = &tried[*index];
+        (
+            !tried.needs_pawn && tried.replay.letters < LetterUse::Contradicting,
+            tried.fits,
+            plies(tried),
+            std::cmp::Reverse(*index),
+        )
+    };
     same.max_by_key(reach).unwrap_or(0)
 }
+
+/// A reading that plays so many plies more than the first before its error is the likelier one.
+const FURTHER: usize = 4;
 
 /// The letters and layout of a reading in words: why it was chosen.
 impl Reading {
@@ -99,7 +120,7 @@ mod tests {
             begins_turn: true,
         };
         let replay = Replay { plies: vec![ply; plies], numbers_agree: agree, broken: !clean, ..Replay::default() };
-        Tried { reading, replay, clean, swallows: false, needs_pawn: false, own_numbers: false }
+        Tried { reading, replay, clean, swallows: false, needs_pawn: false, own_numbers: false, fits: true }
     }
 
     #[test]
@@ -114,8 +135,9 @@ mod tests {
     #[test]
     fn where_all_fail_the_game_of_the_first_stands_and_the_reading_that_goes_furthest() {
         let readings =
-            [tried("balanced", false, true, 3), tried("orthodox", false, true, 9), tried("balanced", false, true, 5)];
+            [tried("balanced", false, true, 3), tried("orthodox", false, true, 6), tried("balanced", false, true, 5)];
         assert_eq!(choose(&readings), 2);
+        assert_eq!(choose(&[tried("balanced", false, true, 3), tried("orthodox", false, true, 7)]), 1);
         let pawn = Tried { needs_pawn: true, ..tried("balanced", false, true, 8) };
         assert_eq!(choose(&[tried("balanced", false, true, 3), pawn]), 0);
         let series = Tried { own_numbers: true, ..tried("scottish", false, true, 2) };

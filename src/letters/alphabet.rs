@@ -18,6 +18,12 @@ impl LetterSet {
         self.0 |= other.0;
     }
 
+    /// Whether a letter is in both sets.
+    #[must_use]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+
     /// Whether the record has no piece letter.
     #[must_use]
     pub const fn is_empty(self) -> bool {

@@ -12,7 +12,7 @@ mod turns;
 
 use crate::board::Color;
 use crate::diagnostic::{Finding, Group, Name, Place, Severity, Span};
-use crate::letters::Alphabet;
+use crate::letters::{Alphabet, LetterSet};
 use crate::position::{Move, Position, Status};
 use crate::resolve::{self, Reason};
 use crate::syntax::{Form, Link, NodeKind, Tape, Termination, Tree, WrittenPly, is_descriptive};
@@ -48,6 +48,18 @@ pub struct Played {
     pub begins_turn: bool,
 }
 
+/// How the piece letters of a record go together, in the set that it is read by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LetterUse {
+    /// All are of one language.
+    #[default]
+    One,
+    /// Some are of another language: the squares that their pieces leave decide.
+    Mixed,
+    /// One of these means another piece elsewhere, where no square decides.
+    Contradicting,
+}
+
 /// What came of playing a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Replay {
@@ -63,6 +75,8 @@ pub struct Replay {
     pub numbers_agree: bool,
     /// Plies of Black that are illegal as written and were read mirrored.
     pub mirrored: Vec<Span>,
+    /// How the piece letters of the record go together.
+    pub letters: LetterUse,
     /// The termination marker of the movetext.
     pub result: Option<Termination>,
     /// The position at the end of the main line: where it broke, before the error.
@@ -70,10 +84,10 @@ pub struct Replay {
 }
 
 impl Replay {
-    /// Whether no error of the groups syntax and rules was found.
+    /// Whether no error of the groups syntax and rules was found, and no letter means two pieces.
     #[must_use]
     pub fn is_clean(&self) -> bool {
-        !self.findings.iter().any(is_error)
+        self.letters < LetterUse::Contradicting && !self.findings.iter().any(is_error)
     }
 
     /// The state of the side to make the next ply; `None` where the line broke.
@@ -102,6 +116,8 @@ pub fn replay(script: Script<'_>, start: Position) -> Replay {
         starts: start.turn(),
         keep: script.tree.nodes.iter().any(|node| node.kind == NodeKind::Variation),
         told: Told::default(),
+        mixed: LetterSet::default(),
+        short: LetterSet::default(),
     };
     player.run();
     player.finish()
@@ -127,6 +143,9 @@ struct Player<'a> {
     /// Whether there are variations, so that the positions before the last ply and turn must be kept.
     keep: bool,
     told: Told,
+    /// Letters of another language, and letters of plies without a first square.
+    mixed: LetterSet,
+    short: LetterSet,
 }
 
 impl Player<'_> {
@@ -218,37 +237,54 @@ impl Player<'_> {
     }
 
     fn ply(&mut self, written: WrittenPly, link: Link) {
-        if self.line.broken {
+        if self.line.broken || !self.turn_goes_on(written.span, link, Some(&written)) {
             return;
         }
         let Some([first, second]) = self.halves(&self.line.position, &written) else {
-            self.play(&written, link);
+            self.play(&written);
             return;
         };
-        self.play(&first, link);
+        self.play(&first);
         // Within or between: whatever the position says of whose ply it is.
-        let link = if self.line.position.plies_made() > 0 { Link::Glued } else { Link::First };
+        let position = &self.line.position;
+        let declined = || position.may_decline() && resolve::resolve(position, &second, self.script.alphabet).is_err();
+        let link = if position.plies_made() > 0 && !declined() { Link::Glued } else { Link::First };
         if link == Link::First {
             self.line.written_turn(second.span);
         }
-        self.play(&second, link);
+        if !self.line.broken && self.turn_goes_on(second.span, link, Some(&second)) {
+            self.play(&second);
+        }
     }
 
-    fn play(&mut self, written: &WrittenPly, link: Link) {
-        if self.line.broken || !self.turn_goes_on(written.span, link, Some(written)) {
-            return;
-        }
+    /// Resolves and plays a ply that may come next by the structure of turns.
+    fn play(&mut self, written: &WrittenPly) {
         let mirrored = self.mirrored(written);
         let written = &mirrored;
         match resolve::resolve(&self.line.position, written, self.script.alphabet) {
             Ok(resolved) => {
-                if resolved.mixed && !self.told.mixed {
-                    self.told.mixed = true;
-                    self.mixed_letter(written);
-                }
+                self.compare_letters(written, resolved.mixed);
                 self.advance(resolved.played, written);
             }
             Err(reason) => self.refuse(written, &reason),
+        }
+    }
+
+    /// Remembers letters of another language, and whether one of them means something else without a square.
+    fn compare_letters(&mut self, written: &WrittenPly, mixed: bool) {
+        let Some(letter) = written.letter else { return };
+        if mixed {
+            self.out.letters = self.out.letters.max(LetterUse::Mixed);
+            self.mixed.insert(letter);
+            if !self.told.mixed {
+                self.told.mixed = true;
+                self.mixed_letter(written);
+            }
+        } else if written.form == Form::Short {
+            self.short.insert(letter);
+        }
+        if self.mixed.meets(self.short) {
+            self.out.letters = LetterUse::Contradicting;
         }
     }
 

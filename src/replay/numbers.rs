@@ -64,7 +64,7 @@ impl Player<'_> {
     /// Says where the numbers disagree: once for numbers that are off by a constant.
     pub(super) fn number_findings(&mut self) {
         let entries = std::mem::take(&mut self.numbers.entries);
-        let scheme = scheme(&entries);
+        let scheme = scheme(&entries, self.numbers.turns, self.out.plies.len());
         let mut variation = 0;
         let mut offset = 0;
         let mut previous = 0;
@@ -105,9 +105,11 @@ impl Player<'_> {
     }
 }
 
-/// The scheme with the fewest disagreements on the main line; the earlier one where several are as good.
-fn scheme(entries: &[Entry]) -> Scheme {
+/// The scheme with the fewest disagreements on the main line; the earlier one where several are as good. A number a
+/// turn is one for every turn, and a number a ply one for every ply.
+fn scheme(entries: &[Entry], turns: u32, plies: usize) -> Scheme {
     let main = || entries.iter().filter(|entry| entry.place.variation == 0);
+    let count = main().count();
     let misses = |scheme: Scheme| {
         main()
             .filter(|entry| {
@@ -115,5 +117,11 @@ fn scheme(entries: &[Entry]) -> Scheme {
             })
             .count()
     };
-    [Scheme::Pair, Scheme::Turn, Scheme::Ply].into_iter().min_by_key(|scheme| misses(*scheme)).unwrap_or(Scheme::Pair)
+    let possible = |scheme: &Scheme| match scheme {
+        Scheme::Pair => true,
+        Scheme::Turn => count >= turns as usize,
+        Scheme::Ply => count >= plies,
+    };
+    let schemes = [Scheme::Pair, Scheme::Turn, Scheme::Ply].into_iter().filter(possible);
+    schemes.min_by_key(|scheme| misses(*scheme)).unwrap_or(Scheme::Pair)
 }

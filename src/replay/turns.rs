@@ -139,7 +139,11 @@ impl Player<'_> {
         let finding =
             Finding::new(Name::WrongTurn, Span::new(start, span.start), "`...` names Black, and White is to move")
                 .label("stands before a ply of Black")
-                .help("if the record begins inside a game, give the position in a FEN tag");
+                .help(if self.line.plies == 0 {
+                    "if the record begins inside a game, give the position in a FEN tag"
+                } else {
+                    "a number that goes back is often the sign of a lost bracket: was this a variation?"
+                });
         self.break_line(finding);
     }
 

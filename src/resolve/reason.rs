@@ -243,8 +243,11 @@ impl fmt::Display for Reason {
                 }
             }
             Self::NoneReaches { role, to, count, blocked } => {
-                let number = if *count == 2 { "neither".to_owned() } else { "none".to_owned() };
-                write!(f, "{number} of the {count} {}s reaches {to}", role.name())?;
+                match count {
+                    1 => write!(f, "the {} does not reach {to}", role.name())?,
+                    2 => write!(f, "neither of the 2 {}s reaches {to}", role.name())?,
+                    _ => write!(f, "none of the {count} {}s reaches {to}", role.name())?,
+                }
                 match blocked {
                     Some((from, by, at)) => {
                         write!(f, ": the one on {from} is blocked by the {} on {at}", named(*by))

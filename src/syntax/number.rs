@@ -25,9 +25,9 @@ pub struct Number {
     pub dots: u8,
 }
 
-/// `number = digit, { digit }, ( ")" | { "." } ) ;`
+/// `number = ( "0" | nonzero, { digit } ), ( ")" | { "." } ) ;`
 ///
-/// At most nine digits are taken.
+/// At most nine digits are taken; zeros before others do not matter.
 pub fn number(input: &[u8]) -> Parsed<'_, Number> {
     let (rest, value) = digits(input)?;
     let (rest, bracket) = opt(tag(")")).parse(rest)?;

@@ -256,10 +256,10 @@ pub(super) fn pair(input: &[u8]) -> Parsed<'_, WrittenPly> {
     Ok((rest, WrittenPly { from_file: Some(from_file), to_file, capture, ..WrittenPly::EMPTY }))
 }
 
-/// `castling = "O-O-O" | "O-O" | "0-0-0" | "0-0" | "o-o-o" | "o-o" | "OOO" | "OO" ;`
+/// `castling = "O-O-O" | "O-O" | "0-0-0" | "0-0" | "o-o-o" | "o-o" | "OOO" | "OO" | "000" | "00" ;`
 pub(super) fn castling(input: &[u8]) -> Parsed<'_, WrittenPly> {
-    let long = alt((tag("O-O-O"), tag("0-0-0"), tag("o-o-o"), tag("OOO")));
-    let short = alt((tag("O-O"), tag("0-0"), tag("o-o"), tag("OO")));
+    let long = alt((tag("O-O-O"), tag("0-0-0"), tag("o-o-o"), tag("OOO"), tag("000")));
+    let short = alt((tag("O-O"), tag("0-0"), tag("o-o"), tag("OO"), tag("00")));
     let form = alt((value(Form::CastleLong, long), value(Form::CastleShort, short)));
     form.map(|form| WrittenPly { form, ..WrittenPly::EMPTY }).parse(input)
 }

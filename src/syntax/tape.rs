@@ -2,7 +2,7 @@
 
 use super::mark::Claims;
 use super::number::Number;
-use super::ply::WrittenPly;
+use super::ply::{Form, WrittenPly};
 use super::tag::TagPair;
 use super::termination::Termination;
 use crate::board::Color;
@@ -88,12 +88,18 @@ pub struct Tape {
     pub tags: Vec<TagPair>,
     /// What the scanner noticed.
     pub findings: Vec<Finding>,
-    /// The piece letters of the game's plies, those of promotions too.
+    /// The letters of pieces that move, and of promotions.
     pub letters: LetterSet,
+    /// Other letters: of royal pieces, and of what a capturing piece becomes.
+    pub kinds: LetterSet,
     /// Whether a letter other than those of promotions is among them.
     pub has_piece_letters: bool,
+    /// Whether a pawn ply without a letter is among them.
+    pub has_bare_pawns: bool,
     /// The number of `;` that stand on the tape as separators.
     pub semicolons: u32,
+    /// How many of them have nothing but movetext behind them on their line.
+    pub pure_semicolons: u32,
     /// Length of the game's text in bytes.
     pub len: u32,
 }
@@ -106,8 +112,11 @@ pub(super) struct TapeMark {
     tags: usize,
     findings: usize,
     letters: LetterSet,
+    kinds: LetterSet,
     has_piece_letters: bool,
+    has_bare_pawns: bool,
     semicolons: u32,
+    pure_semicolons: u32,
 }
 
 impl Tape {
@@ -119,8 +128,11 @@ impl Tape {
             tags: 0,
             findings: 0,
             letters: LetterSet::default(),
+            kinds: LetterSet::default(),
             has_piece_letters: false,
+            has_bare_pawns: false,
             semicolons: 0,
+            pure_semicolons: 0,
         });
         self.len = 0;
     }
@@ -153,11 +165,20 @@ impl Tape {
 
     pub(super) fn push_ply(&mut self, ply: WrittenPly) {
         if let Some(letter) = ply.letter {
-            self.letters.insert(letter);
+            // A royal pawn has a letter where others have none.
+            if ply.royal {
+                self.kinds.insert(letter);
+            } else {
+                self.letters.insert(letter);
+            }
             self.has_piece_letters = true;
+        } else if matches!(ply.form, Form::Short | Form::Long) {
+            self.has_bare_pawns = true;
         }
+        // What a piece becomes by capture may be a pawn; what a pawn is promoted to is none.
         if let Some(becomes) = ply.becomes {
-            self.letters.insert(becomes.letter);
+            let promotes = ply.letter.is_none() && matches!(ply.to_rank, Some(0 | 7));
+            if promotes { self.letters.insert(becomes.letter) } else { self.kinds.insert(becomes.letter) }
         }
         let index = u32::try_from(self.plies.len()).unwrap_or(u32::MAX);
         self.plies.push(ply);
@@ -171,8 +192,11 @@ impl Tape {
             tags: self.tags.len(),
             findings: self.findings.len(),
             letters: self.letters,
+            kinds: self.kinds,
             has_piece_letters: self.has_piece_letters,
+            has_bare_pawns: self.has_bare_pawns,
             semicolons: self.semicolons,
+            pure_semicolons: self.pure_semicolons,
         }
     }
 
@@ -182,7 +206,10 @@ impl Tape {
         self.tags.truncate(mark.tags);
         self.findings.truncate(mark.findings);
         self.letters = mark.letters;
+        self.kinds = mark.kinds;
         self.has_piece_letters = mark.has_piece_letters;
+        self.has_bare_pawns = mark.has_bare_pawns;
         self.semicolons = mark.semicolons;
+        self.pure_semicolons = mark.pure_semicolons;
     }
 }

@@ -45,13 +45,21 @@ impl Termination {
     }
 }
 
-/// `termination = "1/2-1/2" | "1/2:1/2" | "0.5-0.5" | "1/2" | "1-0" | "1:0" | "0-1" | "0:1" | "*" ;`
+/// `termination = "1/2-1/2" | "1/2:1/2" | "0.5-0.5" | "0.5:0.5" | "1/2" | "1-0" | "1:0" | "0-1" | "0:1" | "*" ;`
 ///
 /// Also with the sign ½.
 pub fn termination(input: &[u8]) -> Parsed<'_, Termination> {
     const SIGNS: [&[u8]; 3] = [&[HALF, b'-', HALF], &[HALF, b':', HALF], &[HALF]];
-    let draw =
-        alt((tag("1/2-1/2"), tag("1/2:1/2"), tag("0.5-0.5"), tag("1/2"), tag(SIGNS[0]), tag(SIGNS[1]), tag(SIGNS[2])));
+    let draw = alt((
+        tag("1/2-1/2"),
+        tag("1/2:1/2"),
+        tag("0.5-0.5"),
+        tag("0.5:0.5"),
+        tag("1/2"),
+        tag(SIGNS[0]),
+        tag(SIGNS[1]),
+        tag(SIGNS[2]),
+    ));
     let (rest, result) = alt((
         value(Termination::Draw, draw),
         value(Termination::White, alt((tag("1-0"), tag("1:0")))),

@@ -29,7 +29,7 @@ const WORDS: &[(Meaning, &[&str])] = &[
     (Meaning::Or, &["or", "ou", "oder", "или"]),
     (
         Meaning::Side(Color::White),
-        &["white", "weiß", "weiss", "blancs", "blancas", "bianco", "alb", "albul", "белые", "білі", "w"],
+        &["white", "weiß", "weiss", "blancs", "blancas", "bianco", "alb", "albul", "белые", "білі"],
     ),
     (
         Meaning::Side(Color::Black),

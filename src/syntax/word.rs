@@ -55,6 +55,7 @@ pub(super) fn start<'a>(input: &'a [u8]) -> Parsed<'a, Unit> {
     let result = |input| map(termination, Unit::Termination).parse(input);
     match input {
         // Without one of these signs it is neither a result nor castling.
+        [b'0', b'0', ..] if zeros(input) => ply(input),
         [b'0'..=b'9', ..] if !input.iter().any(|b| matches!(b, b'-' | b':' | b'/')) => number(input),
         [b'0', ..] => alt((ply, result, number)).parse(input),
         [b'1'..=b'9', ..] => alt((result, number)).parse(input),
@@ -68,6 +69,12 @@ pub(super) fn start<'a>(input: &'a [u8]) -> Parsed<'a, Unit> {
         }))
         .parse(input),
     }
+}
+
+/// Whether the word is castling without hyphens, `00` or `000`, and no number.
+fn zeros(input: &[u8]) -> bool {
+    let zeros = input.iter().take_while(|b| **b == b'0').count();
+    matches!(zeros, 2 | 3) && !matches!(input[zeros..], [b'0'..=b'9' | b'.' | b'-' | b')', ..])
 }
 
 fn marks(input: &[u8]) -> Parsed<'_, Unit> {
@@ -96,9 +103,18 @@ pub fn unit(input: &[u8], first: bool) -> Parsed<'_, Unit> {
     if first {
         return start(input);
     }
+    // A result may be glued to the last ply: `Qh4#0-1`.
+    if matches!(input, [b'*' | b'0' | b'1', ..])
+        && let Ok(([], result)) = termination(input)
+    {
+        return Ok((&[], Unit::Termination(result)));
+    }
     match behind(input) {
         Ok(read) => Ok(read),
         Err(_) => match input {
+            // A letter behind the hyphen makes it two plies: `Nf3-Nc6`.
+            [b'-', rest @ ..] if ply::letter(rest).is_ok() => Ok((rest, Unit::Dash)),
+            [b'0', b'0', ..] if zeros(input) => map(ply::ply, Unit::Ply).parse(input),
             [b'0'..=b'9', ..] => map(number::number, Unit::Number).parse(input),
             _ => map(ply::ply, Unit::Ply).parse(input),
         },

@@ -8,6 +8,7 @@ use super::prose::{dots_len, first_unit, folded, lost};
 use super::{Scanner, is_blank};
 use crate::syntax::number::{self, Number};
 use crate::syntax::tape::{Kind, TapeMark};
+use crate::syntax::vocabulary::{self, Meaning};
 use crate::syntax::word::Unit;
 use crate::syntax::{is_descriptive, ply, tag};
 
@@ -146,6 +147,10 @@ impl Scanner<'_, '_> {
                     behind += dots_len(&self.text[behind..end]);
                 }
                 Some(Unit::Ply(_)) => return Some((number, behind, true)),
+                // The side may be named between the number and its ply.
+                _ if is_side(&self.text[behind..end]) || matches!(self.text[behind - 1..end], [b'.', b'w' | b'b']) => {
+                    behind = end;
+                }
                 _ if self.text.get(behind) == Some(&b'{') => {
                     behind += memchr(b'}', &self.text[behind..]).map_or(1, |close| close + 1);
                 }
@@ -239,4 +244,10 @@ impl Scanner<'_, '_> {
             self.state.cut = None;
         }
     }
+}
+
+/// Whether a word names a side.
+fn is_side(word: &[u8]) -> bool {
+    let meaning = std::str::from_utf8(word).ok().and_then(vocabulary::meaning);
+    matches!(meaning, Some(Meaning::Side(_)))
 }

@@ -107,6 +107,23 @@ impl Scanner<'_, '_> {
         self.comment_behind();
     }
 
+    /// `good} 2. Nf3`: a brace that nothing opens; words before it that cannot be read belong to the same fault.
+    pub(super) fn stray_brace(&mut self) {
+        let before = self.tape.tokens.iter().rev().find(|token| token.kind != Kind::Blank);
+        let remark = matches!(before.map(|token| token.kind), Some(Kind::Unreadable));
+        let start = match self.tape.findings.last() {
+            Some(last) if remark && last.name == Name::UnreadableToken => {
+                let start = last.span.start as usize;
+                self.tape.findings.pop();
+                start
+            }
+            _ => self.at,
+        };
+        let help = "remove it, or write `{` before the comment";
+        self.report(Name::UnmatchedParenthesis, start, self.at + 1, "nothing opens this brace", help);
+        self.token(Kind::Stray, 1);
+    }
+
     /// What comes behind a comment is judged as at the start of a line, as long as no game has begun.
     pub(super) fn comment_behind(&mut self) {
         if self.state.stage == Stage::Heading {

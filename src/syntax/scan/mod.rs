@@ -89,16 +89,7 @@ impl Scanner<'_, '_> {
                 b',' => self.separator(Kind::Comma),
                 b';' => self.semicolon(),
                 b'$' => self.nag(),
-                b'}' => {
-                    self.report(
-                        Name::UnmatchedParenthesis,
-                        self.at,
-                        self.at + 1,
-                        "nothing opens this brace",
-                        "remove it, or write `{` before the comment",
-                    );
-                    self.token(Kind::Stray, 1);
-                }
+                b'}' => self.stray_brace(),
                 b']' => self.token(Kind::Stray, 1),
                 _ => self.word(),
             }
@@ -234,7 +225,9 @@ const fn is_blank(b: u8) -> bool {
 fn wide_blank(text: &[u8]) -> usize {
     match text {
         [0xC2, 0xA0, ..] => 2,
-        [0xE2, 0x80, 0x80..=0x8F | 0xAF, ..]
+        // The sign № before a number counts as a blank too.
+        [0xE2, 0x84, 0x96, ..]
+        | [0xE2, 0x80, 0x80..=0x8F | 0xAF, ..]
         | [0xE3, 0x80, 0x80, ..]
         | [0xE2, 0x81, 0xA0, ..]
         | [0xEF, 0xBB, 0xBF, ..] => 3,

@@ -14,6 +14,8 @@ impl Scanner<'_, '_> {
             self.line_comment(Kind::LineComment);
         } else {
             self.tape.semicolons += 1;
+            let behind = self.count_words(self.at + 1, self.at + self.start_of_line(self.at).len());
+            self.tape.pure_semicolons += u32::from(behind.prose == 0);
             self.separator(Kind::Semicolon);
         }
     }

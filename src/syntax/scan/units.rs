@@ -7,6 +7,7 @@ use crate::diagnostic::Span;
 use crate::syntax::known::Known;
 use crate::syntax::ply::{self, CaptureMark, Form, WrittenPly};
 use crate::syntax::tape::Kind;
+use crate::syntax::termination::termination;
 use crate::syntax::word::{self, Unit};
 
 impl Scanner<'_, '_> {
@@ -21,6 +22,9 @@ impl Scanner<'_, '_> {
         }
         let end = self.word_end(start + 1);
         if self.state.stage == Stage::Ended && self.state.depth == 0 && self.behind_the_end(end) {
+            return;
+        }
+        if matches!(self.text[start..end], [b'0' | b'1']) && self.spaced_result(start, end) {
             return;
         }
         let key = Known::key(&self.text[start..end]);
@@ -219,6 +223,23 @@ impl Scanner<'_, '_> {
     /// How many blanks of a line stand at `at`.
     pub(super) fn spaces(&self, at: usize) -> usize {
         self.text[at..].iter().take_while(|b| matches!(b, b' ' | b'\t')).count()
+    }
+
+    /// `1 - 0`: a result with blanks, and nothing behind it on its line but a remark.
+    pub(super) fn spaced_result(&mut self, start: usize, end: usize) -> bool {
+        let sign = end + self.spaces(end);
+        let sign_end = self.word_end(sign);
+        let second = sign_end + self.spaces(sign_end);
+        let second_end = self.word_end(second);
+        let parts = [&self.text[start..end], &self.text[sign..sign_end], &self.text[second..second_end]];
+        self.scratch.folded.fold(&parts.concat(), 0);
+        let Ok(([], result)) = termination(self.scratch.folded.symbols()) else { return false };
+        if sign == end || second == sign_end {
+            return false;
+        }
+        self.unit(Unit::Termination(result), Span::new(offset(start), offset(second_end)));
+        self.at = second_end;
+        true
     }
 
     /// `O - O`: castling with blanks.

@@ -1,15 +1,28 @@
 //! Words that cannot be read: words of the vocabulary, prose, and what must be said.
 
 use super::{Scanner, offset};
+use crate::board::Color;
 use crate::diagnostic::Name;
-use crate::syntax::is_descriptive;
 use crate::syntax::tape::Kind;
 use crate::syntax::vocabulary::{self, Meaning};
+use crate::syntax::{Claims, is_descriptive};
 
 impl Scanner<'_, '_> {
     /// A word that is no ply: a word of the vocabulary, prose, or something that must be said.
     pub(super) fn unread(&mut self, start: usize, end: usize, like_ply: bool) {
         let word = String::from_utf8_lossy(&self.text[start..end]).into_owned();
+        if word == "e." && self.text[end..].starts_with(b" p.") {
+            self.tape.push(Kind::Mark(Claims::EN_PASSANT), offset(start));
+            self.at = end + 3;
+            return;
+        }
+        // `1.w` and `1.b` name the side.
+        let behind_number = matches!(self.tape.tokens.last().map(|token| token.kind), Some(Kind::Number(_)));
+        if behind_number && matches!(word.as_str(), "w" | "b") {
+            self.tape.push(Kind::Side(if word == "w" { Color::White } else { Color::Black }), offset(start));
+            self.at = end;
+            return;
+        }
         if let Some(meaning) = vocabulary::meaning(&word).filter(|_| !self.goes_on_unread()) {
             let kind = match meaning {
                 Meaning::Claim(claims) => Kind::Mark(claims),
