@@ -68,14 +68,14 @@ impl Attempt<'_> {
         // What is wrong with words and brackets in every reading decides nothing.
         let errors = |tape: &Tape| tape.findings.iter().filter(|finding| replay::is_error(finding)).count();
         let common = errors(buffers.tape);
-        let pure = buffers.tape.pure_semicolons;
+        let pure = buffers.tape.pure_semicolon;
         let mut tried: Vec<Tried> = Vec::new();
         let mut alphabets: Vec<&Alphabet> = Vec::new();
         'all: for layout in layouts {
             buffers.arrange(self.text, layout);
             let swallows = layout.semicolon == Semicolon::Comment && separators.semicolons > 0;
             // Plies that nothing but the layout makes a comment are not passed over, unless the user says so.
-            let drops = swallows && pure > 0 && self.options.layout.is_none();
+            let drops = swallows && pure && self.options.layout.is_none();
             let (letters, certain) = sets.candidates(self.text, buffers.tape, self.options);
             for (set, alphabet) in letters {
                 for (game, from) in self.games(buffers.tape, buffers.tree) {

@@ -98,8 +98,8 @@ pub struct Tape {
     pub has_bare_pawns: bool,
     /// The number of `;` that stand on the tape as separators.
     pub semicolons: u32,
-    /// How many of them have nothing but movetext behind them on their line.
-    pub pure_semicolons: u32,
+    /// Whether one of them has nothing but movetext behind it on its line.
+    pub pure_semicolon: bool,
     /// Length of the game's text in bytes.
     pub len: u32,
 }
@@ -116,7 +116,7 @@ pub(super) struct TapeMark {
     has_piece_letters: bool,
     has_bare_pawns: bool,
     semicolons: u32,
-    pure_semicolons: u32,
+    pure_semicolon: bool,
 }
 
 impl Tape {
@@ -132,7 +132,7 @@ impl Tape {
             has_piece_letters: false,
             has_bare_pawns: false,
             semicolons: 0,
-            pure_semicolons: 0,
+            pure_semicolon: false,
         });
         self.len = 0;
     }
@@ -196,7 +196,7 @@ impl Tape {
             has_piece_letters: self.has_piece_letters,
             has_bare_pawns: self.has_bare_pawns,
             semicolons: self.semicolons,
-            pure_semicolons: self.pure_semicolons,
+            pure_semicolon: self.pure_semicolon,
         }
     }
 
@@ -210,6 +210,6 @@ impl Tape {
         self.has_piece_letters = mark.has_piece_letters;
         self.has_bare_pawns = mark.has_bare_pawns;
         self.semicolons = mark.semicolons;
-        self.pure_semicolons = mark.pure_semicolons;
+        self.pure_semicolon = mark.pure_semicolon;
     }
 }

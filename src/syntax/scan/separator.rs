@@ -7,6 +7,9 @@ use crate::syntax::layout::Semicolon;
 use crate::syntax::tape::Kind;
 use crate::syntax::{mark, ply};
 
+/// So many semicolons are looked behind.
+const MAX_JUDGED: u32 = 64;
+
 impl Scanner<'_, '_> {
     pub(super) fn semicolon(&mut self) {
         let first_of_line = self.line.start == self.at && self.state.stage < Stage::Movetext;
@@ -14,8 +17,11 @@ impl Scanner<'_, '_> {
             self.line_comment(Kind::LineComment);
         } else {
             self.tape.semicolons += 1;
-            let behind = self.count_words(self.at + 1, self.at + self.start_of_line(self.at).len());
-            self.tape.pure_semicolons += u32::from(behind.prose == 0);
+            // One is enough to know.
+            if !self.tape.pure_semicolon && self.tape.semicolons <= MAX_JUDGED {
+                let behind = self.count_words(self.at + 1, self.at + self.start_of_line(self.at).len());
+                self.tape.pure_semicolon = behind.prose == 0;
+            }
             self.separator(Kind::Semicolon);
         }
     }
