@@ -137,7 +137,8 @@ impl<'a> Decoded<'a> {
             _ => 1,
         };
         let in_file = usize::try_from(self.to_file(start)).unwrap_or(usize::MAX);
-        let end = (in_file + if encoding.is_page() || encoding == Encoding::Utf8 { len } else { 2 }).min(self.file.len());
+        let end =
+            (in_file + if encoding.is_page() || encoding == Encoding::Utf8 { len } else { 2 }).min(self.file.len());
         let invalid: usize = text.utf8_chunks().map(|chunk| chunk.invalid().len()).sum();
         let count = match encoding {
             // The last unit of a file with an odd number of bytes is half a unit.
