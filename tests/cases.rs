@@ -12,12 +12,8 @@ use serde::Deserialize;
 use serde_json::Value;
 
 /// Cases that wait for a feature, each with what it waits for. One that passes must leave this list.
-const WAITING: &[(&str, &str)] = &[
-    ("latin1-name", "encodings other than UTF-8"),
-    ("cp1251-name-and-moves", "encodings other than UTF-8"),
-    ("cyrillic-lookalikes-in-squares", "lint: lookalike-letter"),
-    ("anachronism", "lint: anachronism"),
-];
+const WAITING: &[(&str, &str)] =
+    &[("cyrillic-lookalikes-in-squares", "lint: lookalike-letter"), ("anachronism", "lint: anachronism")];
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

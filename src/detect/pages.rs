@@ -55,14 +55,17 @@ const FLUENCY: i64 = 40;
 const DOS: i64 = 30;
 
 /// After so many bytes that are no ASCII, a page is settled.
-const ENOUGH: usize = 64 * 1024;
+const ENOUGH: usize = 8 * 1024;
+
+/// Bytes of one game that are looked at.
+const LONG: usize = 256 * 1024;
 
 /// The part of a long run of letters that is looked at together.
 const WORD: usize = 48;
 
 /// What the bytes that were read so far say for each page.
 pub(super) struct Pages {
-    pages: Vec<Candidate>,
+    candidates: Vec<Candidate>,
     detector: EncodingDetector,
     seen: usize,
 }
@@ -78,7 +81,7 @@ struct Candidate {
 impl Pages {
     pub fn new() -> Self {
         Self {
-            pages: PAGES.into_iter().filter_map(Candidate::new).collect(),
+            candidates: PAGES.into_iter().filter_map(Candidate::new).collect(),
             detector: EncodingDetector::new(Iso2022JpDetection::Deny),
             seen: 0,
         }
@@ -89,6 +92,7 @@ impl Pages {
         if self.seen >= ENOUGH {
             return;
         }
+        let bytes = &bytes[..bytes.len().min(LONG)];
         self.detector.feed(bytes, false);
         let mut at = 0;
         while let Some(found) = bytes[at..].iter().position(|byte| !byte.is_ascii()) {
@@ -96,10 +100,13 @@ impl Pages {
                 break;
             }
             let high = at + found;
-            let start = bytes[at..high].iter().rposition(|byte| !is_letter(*byte)).map_or(at, |index| at + index + 1);
-            let end = bytes[high..].iter().position(|byte| !is_letter(*byte)).map_or(bytes.len(), |index| high + index);
-            let end = end.min(start.max(high.saturating_sub(WORD / 2)) + WORD).max(high + 1);
-            self.word(bytes, start.max(high.saturating_sub(WORD / 2)), end);
+            // What is ASCII before and behind belongs to the word, as far as it is looked at.
+            let from = at.max(high.saturating_sub(WORD / 2));
+            let until = bytes.len().min(high + WORD);
+            let start =
+                bytes[from..high].iter().rposition(|byte| !is_letter(*byte)).map_or(from, |index| from + index + 1);
+            let end = bytes[high..until].iter().position(|byte| !is_letter(*byte)).map_or(until, |index| high + index);
+            self.word(bytes, start, end);
             at = end;
         }
     }
@@ -108,13 +115,15 @@ impl Pages {
     pub fn best(&self) -> Encoding {
         let guess = self.detector.guess(None, Utf8Detection::Deny);
         // The detector has read pairs of letters; that decides between pages that are nearly even.
-        let bonus = i64::try_from(self.seen).unwrap_or(0) * 15;
+        let bonus = i64::try_from(self.seen).unwrap_or(0) * 5;
         let score = |candidate: &Candidate| {
             let fluent = candidate.languages.iter().map(|language| language.1).max().unwrap_or(0) * FLUENCY;
-            candidate.score + fluent + if candidate.encoding.whatwg() == Some(guess) { bonus } else { 0 }
+            // The detector takes both pages of KOI8 for one.
+            let page = if candidate.encoding == Encoding::Koi8R { Encoding::Koi8U } else { candidate.encoding };
+            candidate.score + fluent + if page.whatwg() == Some(guess) { bonus } else { 0 }
         };
         // Of equals the first.
-        let best = self.pages.iter().rev().max_by_key(|candidate| score(candidate));
+        let best = self.candidates.iter().rev().max_by_key(|candidate| score(candidate));
         best.map_or(Encoding::Windows1252, |candidate| candidate.encoding)
     }
 
@@ -132,7 +141,7 @@ impl Pages {
                 && matches!(bytes[start - 2], b'1' | b'8'),
         };
         let ply = ply(&bytes[start..], bytes.get(..start).unwrap_or_default());
-        for candidate in &mut self.pages {
+        for candidate in &mut self.candidates {
             let chars: Vec<Option<char>> = word.iter().map(|byte| candidate.page.char(*byte)).collect();
             candidate.score += match ply.filter(|_| !around.behind_square) {
                 Some(letters) => piece(&chars[..letters]),
@@ -164,8 +173,8 @@ const fn is_square(file: u8, rank: u8) -> bool {
 /// How many bytes that are no ASCII a ply begins with: `♦f3`, `♦♦xf3`, `♦bd7`, `♦1:e3`, `♦ : f6`, and `♦♦6` where the file
 /// may be a look-alike. A word inside a word is none.
 fn ply(bytes: &[u8], before: &[u8]) -> Option<usize> {
-    let high = bytes.iter().take_while(|byte| !byte.is_ascii()).count();
-    if !(1..=4).contains(&high) || before.last().is_some_and(|byte| byte.is_ascii_alphanumeric()) {
+    let high = bytes.iter().take(5).take_while(|byte| !byte.is_ascii()).count();
+    if !(1..=4).contains(&high) || before.last().is_some_and(u8::is_ascii_alphanumeric) {
         return None;
     }
     let mut rest = &bytes[high..];
@@ -304,8 +313,8 @@ fn letter(c: char, before: Option<char>, behind: Option<char>) -> i64 {
         }
     }
     // Portuguese has it before e, and what looks else like it is the Hungarian ő of another page.
-    if c == 'õ' && behind != Some('e') {
-        score -= 40;
+    if c == 'õ' {
+        score += if behind == Some('e') { 40 } else { -40 };
     }
     if c.is_lowercase() && before.is_none_or(|before| matches!(before, '"' | '\n' | '\r')) {
         score -= 40;
@@ -316,13 +325,16 @@ fn letter(c: char, before: Option<char>, behind: Option<char>) -> i64 {
 fn sign(c: char, before: Option<char>, behind: Option<char>) -> i64 {
     let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
     let inside = is_letter(before) && is_letter(behind);
+    let fits = match c {
+        '’' | '–' | '—' => true,
+        '“' | '«' | '‘' => !is_letter(before),
+        '”' | '»' => !is_letter(behind),
+        '„' | '‚' => !is_letter(before) && is_letter(behind),
+        '\u{a0}' | '\u{ad}' | '…' | '½' | '№' | '±' | '°' | '§' | '×' | '·' | '€' | '©' => !inside,
+        _ => false,
+    };
     match c {
-        '’' | '–' | '—' => 30,
-        '\u{a0}' | '\u{ad}' if !inside => 30,
-        '“' | '«' | '‘' if !is_letter(before) => 30,
-        '”' | '»' if !is_letter(behind) => 30,
-        '„' | '‚' if !is_letter(before) && is_letter(behind) => 30,
-        '…' | '½' | '№' | '±' | '°' | '§' | '×' | '·' | '€' | '©' if !inside => 30,
+        _ if fits => 30,
         // Lines of tables.
         '\u{2500}'..='\u{259f}' => -20,
         _ => -60,
