@@ -2,6 +2,8 @@
 //!
 //! Uses `source` to decode, the scanner to find where games begin, and `pages` to guess.
 
+use std::ops::ControlFlow;
+
 use super::pages::Pages;
 use crate::diagnostic::{Finding, Name, Span};
 use crate::source::{Decoded, Encoding};
@@ -38,11 +40,13 @@ fn parts(file: &[u8], start: usize) -> Vec<(usize, Encoding)> {
     let mut pages = Pages::new();
     let mut current = Encoding::Utf8;
     let mut parts = vec![(start, current)];
-    for (begin, end) in games(file, start) {
+    let mut is_looked_ahead = false;
+    each_game(file, start, |begin, end| {
         let game = &file[begin..end];
         let encoding = match Bytes::count(game) {
             Bytes { letters: 0, strays: 0 } => current,
             Bytes { letters, strays } if letters > strays => Encoding::Utf8,
+            _ if pages.is_settled() => current,
             _ => {
                 pages.add(game);
                 current = pages.best();
@@ -52,33 +56,41 @@ fn parts(file: &[u8], start: usize) -> Vec<(usize, Encoding)> {
         if parts.last().is_some_and(|(_, last)| *last != encoding) {
             parts.push((begin, encoding));
         }
-    }
+        // Where the page is settled and no word behind is rather UTF-8, no game behind can be, and they need not be told
+        // apart. Some words look like UTF-8 in part: `Пё` is a character of it in Windows-1251.
+        let is_over = pages.is_settled() && !is_looked_ahead && encoding == current && {
+            is_looked_ahead = true;
+            let words = file[end..].split(u8::is_ascii).filter(|word| !word.is_empty());
+            words.map(Bytes::count).all(|word| word.letters <= word.strays)
+        };
+        if is_over { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
     if parts.len() > 1 && parts[1].0 == start {
         parts.remove(0);
     }
     parts
 }
 
-/// Where the games of a file begin and end, in bytes of the file.
+/// Shows where the games of a file begin and end, in bytes of the file.
 ///
 /// Letters and squares tell where a game begins, so the file is decoded first, all in the page that its first bytes speak
 /// for: where that is wrong of a game, its numbers, tags and results are still where they are.
-fn games(file: &[u8], start: usize) -> Vec<(usize, usize)> {
+fn each_game(file: &[u8], start: usize, mut see: impl FnMut(usize, usize) -> ControlFlow<()>) {
     let first = start + std::str::from_utf8(&file[start..]).map_or_else(|error| error.valid_up_to(), str::len);
     let mut pages = Pages::new();
     pages.add(&file[first..]);
     let decoded = Decoded::of_parts(file, &[(start, Encoding::Utf8), (first, pages.best())]);
     let (mut scratch, mut tape) = (Scratch::default(), Tape::default());
-    let mut games = Vec::new();
     let (mut at, mut begin) = (0, start);
     while at < decoded.text().len() {
         scan(&decoded.text()[at..], Semicolon::Separates(Join::Between), false, &mut scratch, &mut tape);
         at += (tape.len as usize).max(1);
         let end = usize::try_from(decoded.to_file(at)).unwrap_or(file.len());
-        games.push((begin, end));
+        if see(begin, end).is_break() {
+            break;
+        }
         begin = end;
     }
-    games
 }
 
 /// What a game has that is no ASCII.

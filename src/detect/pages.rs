@@ -87,16 +87,21 @@ impl Pages {
         }
     }
 
+    /// Whether more bytes change nothing any more.
+    pub fn is_settled(&self) -> bool {
+        self.seen >= ENOUGH
+    }
+
     /// Takes these bytes, a whole game or its beginning, into account.
     pub fn add(&mut self, bytes: &[u8]) {
-        if self.seen >= ENOUGH {
+        if self.is_settled() {
             return;
         }
         let bytes = &bytes[..bytes.len().min(LONG)];
         self.detector.feed(bytes, false);
         let mut at = 0;
         while let Some(found) = bytes[at..].iter().position(|byte| !byte.is_ascii()) {
-            if self.seen >= ENOUGH {
+            if self.is_settled() {
                 break;
             }
             let high = at + found;

@@ -213,14 +213,20 @@ impl Utf8Page {
     }
 
     fn decode(&self, bytes: &[u8], text: &mut Vec<u8>) {
+        // Three bytes a byte are always enough: written to a place that is long enough, then cut to what it came to.
+        let mut end = text.len();
+        text.resize(end + 3 * bytes.len(), 0);
         for &byte in bytes {
             if byte.is_ascii() {
-                text.push(byte);
+                text[end] = byte;
+                end += 1;
             } else {
                 let (len, utf8) = &self.0[usize::from(byte & 0x7f)];
-                text.extend_from_slice(&utf8[..usize::from(*len)]);
+                text[end..end + 3].copy_from_slice(utf8);
+                end += usize::from(*len);
             }
         }
+        text.truncate(end);
     }
 }
 
