@@ -14,12 +14,12 @@
 //! | | [`rules`] | twelve questions about a game, and the games that answer them |
 //! | | [`position`] | a position, also inside a turn: play, legality and its reasons, FEN, perft |
 //! | first: knows no legality | [`diagnostic`] | findings as plain data; [`diagnostic::Span`], bytes of a game's text |
-//! | | [`source`] | lines and columns of a file |
+//! | | [`source`] | encodings, with the way back to the bytes of the file; lines and columns |
 //! | | [`letters`] | piece letters by language |
 //! | | [`syntax`] | text to tokens to a tree of turns as written, by the description of a layout |
 //! | second: text meets board | [`resolve`] | a written ply in a position: the move, or the reason why not; and back |
 //! | | [`replay`] | a whole record played, with everything noticed |
-//! | | [`detect`] | which layout, letters and game; the way in for whole records: [`detect::Reader`] |
+//! | | [`detect`] | which encoding, layout, letters and game; the way in for whole records: [`detect::decode`], [`detect::Reader`] |
 //! | roof: feature `cli` | `report` | findings as text and JSON |
 //! | | `cli` | the command |
 //!
@@ -94,6 +94,21 @@
 //! }
 //! // What is to be said of the text as a whole: nothing, there was a game.
 //! assert!(reader.file_findings().is_empty());
+//! ```
+//!
+//! A file may be in another encoding than UTF-8. Its text then is not its bytes, and [`source::Lines`] knows the way back.
+//!
+//! ```
+//! use scoresheet::{detect::{self, Options, Reader}, source::Lines};
+//!
+//! let file = b"1. e4 e5 2. \xcaf3 \xcaf6 3. \xcae6"; // 2. Кf3 Кf6 3. Кe6 in Windows-1251
+//! let decoded = detect::decode(file, None);
+//! let lines = Lines::of(&decoded);
+//! let mut reader = Reader::of(&decoded, &Options::default());
+//! let record = reader.next().expect("a game");
+//! assert_eq!((record.encoding.key(), record.reading.letters.code), ("windows-1251", "ru"));
+//! let start = record.offset as usize + record.findings[0].span.start as usize;
+//! assert_eq!((start, lines.to_file(start)), (25, 23));
 //! ```
 //!
 //! # Write

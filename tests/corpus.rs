@@ -11,10 +11,10 @@ use std::path::Path;
 
 use common::Dice;
 use insta::glob;
-use scoresheet::detect::{Options, Reader, Record};
+use scoresheet::detect::{Options, Reader, Record, decode};
 use scoresheet::diagnostic::{Finding, Name, Span};
 use scoresheet::position::Status;
-use scoresheet::source::Lines;
+use scoresheet::source::{Encoding, Lines};
 use scoresheet::syntax::{Termination, outline};
 
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
@@ -38,7 +38,7 @@ const TREES: &[&str] = &[
 ];
 
 /// Files whose report for people is kept: none, one of the whole file, with a second place, with several causes, far to
-/// the right in a long line, in a line with a byte that is no text.
+/// the right in a long line, in a line with a byte that is no text, of a file that is compressed.
 const TERMINAL: &[&str] = &[
     "seeds/marsilia.txt",
     "broken/no-game.txt",
@@ -48,6 +48,8 @@ const TERMINAL: &[&str] = &[
     "broken/illegal-move.castling.pgn",
     "broken/deep-variation.txt",
     "broken/undecodable-bytes.pgn",
+    "broken/damaged-compression.txt.gz",
+    "broken/too-large.txt.zst",
     "two-fisted-chess/shortest-mate.txt",
     "wipcc-1996/brodie-geissler.txt",
 ];
@@ -124,12 +126,24 @@ fn the_whole_corpus_is_checked_in_one_run() {
 #[test]
 fn every_finding_has_a_broken_record_that_yields_it() {
     let mut files = BTreeSet::new();
+    // What is wrong with a compressed file is found before there is any text.
+    for path in fs::read_dir(Path::new(ROOT).join("corpus/broken")).expect("a folder") {
+        let path = path.expect("an entry").path();
+        if path.extension().is_some_and(|extension| extension == "gz" || extension == "zst") {
+            let file = path.file_name().expect("a name").to_string_lossy().into_owned();
+            let key = file.split('.').next().expect("a name");
+            let run = command::run(&["check", "--format", "concise", &format!("corpus/broken/{file}")]);
+            assert!(run.code == 1 && run.out.contains(&format!(" error[{key}] ")), "{file}: {run:?}");
+            files.insert(Name::find(key).unwrap_or_else(|| panic!("{file} is named for no finding")).key());
+        }
+    }
     each_file(|name, bytes| {
         let Some(file) = name.strip_prefix("broken/") else { return };
         let key = file.split('.').next().expect("a name");
         let wanted = Name::find(key).unwrap_or_else(|| panic!("{name} is named for no finding"));
         files.insert(wanted.key());
-        let mut reader = Reader::new(bytes, &Options::default());
+        let decoded = decode(bytes, None);
+        let mut reader = Reader::of(&decoded, &Options::default());
         let mut is_found = false;
         while let Some(record) = reader.next() {
             let found = record.findings.iter().any(|finding| finding.name == wanted);
@@ -167,15 +181,16 @@ fn every_folder_says_where_it_is_from() {
 
 /// What is found in a text, and what its games come to.
 fn described(bytes: &[u8]) -> String {
-    let mut lines = Lines::new(bytes);
-    let mut reader = Reader::new(bytes, &Options::default());
+    let decoded = decode(bytes, None);
+    let mut lines = Lines::of(&decoded);
+    let mut reader = Reader::of(&decoded, &Options::default());
     let mut out = String::new();
     let mut games = String::new();
     while let Some(record) = reader.next() {
         describe(&mut games, &record, &mut lines);
     }
     for finding in reader.file_findings() {
-        describe_finding(&mut out, &finding, 0, bytes, &mut lines);
+        describe_finding(&mut out, &finding, 0, decoded.text(), &mut lines);
     }
     out + &games
 }
@@ -185,6 +200,10 @@ fn describe(out: &mut String, record: &Record, lines: &mut Lines) {
     let place = |byte: u32| usize::try_from(record.offset).expect("small") + byte as usize;
     let line = lines.locate(place(record.first_byte())).line;
     let _ = writeln!(out, "game {} at line {line}: {}", record.index, reading.why());
+    if record.encoding != Encoding::Utf8 {
+        let white = record.tape.tag(record.text, "White").map(|pair| pair.text(record.text));
+        let _ = writeln!(out, "  encoding {}: {}", record.encoding.key(), white.unwrap_or_default());
+    }
     for (axis, value) in reading.rules.differences(reading.game.rules) {
         let _ = writeln!(out, "  rule {axis}={value}");
     }
@@ -245,8 +264,10 @@ fn describe_finding(out: &mut String, finding: &Finding, offset: u64, text: &[u8
 
 /// Reads a text and sees that nothing is lost: the games follow one another from its first byte to its last, every byte
 /// of a game is in exactly one token, and every place that is named is in the text, between characters.
-fn is_lossless(text: &[u8]) -> Result<(), String> {
-    let mut reader = Reader::new(text, &Options::default());
+fn is_lossless(file: &[u8]) -> Result<(), String> {
+    let decoded = decode(file, None);
+    let text = decoded.text();
+    let mut reader = Reader::of(&decoded, &Options::default());
     let mut end = 0;
     let mut games = 0;
     while let Some(record) = reader.next() {

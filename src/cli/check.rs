@@ -3,12 +3,14 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use super::content::Content;
 use super::output::OutputArgs;
 use super::reading::{Indices, Reading, ReadingArgs};
 use super::records::{self, Records};
 use super::select::{SelectArgs, Selection};
 use super::walk::PathArgs;
 use super::{Failure, Global, Verdict, note};
+use crate::detect::decode;
 use crate::diagnostic::{Finding, Name};
 use crate::report::object::Summary;
 use crate::report::{Report, Source};
@@ -79,8 +81,10 @@ pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Ve
     found.failures.iter().for_each(&mut failed);
     let mut counts = Counts::default();
     for input in &found.inputs {
-        match input.read() {
-            Ok(bytes) => counts += check_file(&input.name(), &bytes, &options, &mut report).map_err(Failure::output)?,
+        match input.read(options.reading.max_size) {
+            Ok(content) => {
+                counts += check_file(&input.name(), &content, &options, &mut report).map_err(Failure::output)?;
+            }
             Err(failure) => failed(&failure),
         }
     }
@@ -110,9 +114,10 @@ struct Options {
 }
 
 /// Reads the records of a file and reports what is wrong with them.
-fn check_file(path: &str, bytes: &[u8], options: &Options, report: &mut Report<'_>) -> io::Result<Counts> {
-    let records = records::read(bytes, &options.reading);
-    report_records(&mut Source::new(path, bytes), records, options, report)
+fn check_file(path: &str, content: &Content, options: &Options, report: &mut Report<'_>) -> io::Result<Counts> {
+    let decoded = decode(&content.bytes, options.reading.encoding);
+    let records = records::read(&decoded, content.fault.as_ref(), &options.reading);
+    report_records(&mut Source::new(path, &decoded), records, options, report)
 }
 
 /// Reports the records of a file, and counts.
@@ -231,12 +236,20 @@ mod tests {
         ];
         let findings = vec![finding(Name::UndecodableBytes, 0, 1)];
         let records = Records { encoding: "utf-8", findings, games: Box::new(games.into_iter()) };
-        let reading = Reading { options: crate::detect::Options::default(), index: None, uci: false, verbose: false };
+        let reading = Reading {
+            options: crate::detect::Options::default(),
+            encoding: None,
+            max_size: 0,
+            index: None,
+            uci: false,
+            verbose: false,
+        };
         let options = Options { reading, selection };
         let mut out = Vec::new();
         let mut report = Report::new(None);
         report.add(Format::find("ndjson").unwrap(), &Style { color: false, width: 80 }, "out", &mut out);
-        let mut source = Source::new("a.txt", text.as_bytes());
+        let decoded = decode(text.as_bytes(), None);
+        let mut source = Source::new("a.txt", &decoded);
         let counts = report_records(&mut source, records, &options, &mut report).unwrap();
         report.finish(&counts.summary).unwrap();
         drop(report);

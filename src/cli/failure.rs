@@ -14,6 +14,9 @@ pub(super) enum Failure {
     /// A file, folder or stream that cannot be read.
     #[error("cannot read {name}: {source}")]
     Read { name: String, source: io::Error },
+    /// A file that is damaged or too large.
+    #[error("{name}: {reason}")]
+    Content { name: String, reason: String },
     /// A target that cannot be written; the message of the error names it where `target` is empty.
     #[error("{}{source}", if target.is_empty() { String::new() } else { format!("cannot write {target}: ") })]
     Write { target: String, source: io::Error },

@@ -4,6 +4,7 @@
 //! through a writer, and `json` of many games waits in a temporary file.
 
 mod check;
+mod content;
 mod failure;
 mod games;
 mod moves;

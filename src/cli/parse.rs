@@ -5,7 +5,8 @@ use std::path::PathBuf;
 
 use super::reading::{Indices, Reading, ReadingArgs};
 use super::{Failure, Global, Verdict, walk};
-use crate::detect::{Reader, Record};
+use crate::detect::{Reader, Record, decode};
+use crate::source::Decoded;
 use crate::syntax::outline;
 
 #[derive(Debug, clap::Args)]
@@ -33,14 +34,20 @@ enum Format {
 
 pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let reading = args.reading.resolve(args.index, false, global.verbose)?;
-    let bytes = walk::one(args.path.as_deref())?.read()?;
-    write_trees(&bytes, &reading, args.format, out).map_err(Failure::standard_output)?;
-    Ok(Verdict::Clean)
+    let input = walk::one(args.path.as_deref())?;
+    let content = input.read(reading.max_size)?;
+    let decoded = decode(&content.bytes, reading.encoding);
+    write_trees(&decoded, &reading, args.format, out).map_err(Failure::standard_output)?;
+    // A tree has no place for what is wrong with a file.
+    let Some(fault) = content.fault else { return Ok(Verdict::Clean) };
+    let finding = fault.finding(decoded.text().len());
+    Failure::Content { name: input.name(), reason: finding.message }.tell();
+    Ok(Verdict::Failed)
 }
 
 /// Writes the trees of the records, each by the reading that was chosen for it.
-fn write_trees(bytes: &[u8], reading: &Reading, format: Format, out: &mut dyn Write) -> io::Result<()> {
-    let mut reader = Reader::new(bytes, &reading.options);
+fn write_trees(decoded: &Decoded<'_>, reading: &Reading, format: Format, out: &mut dyn Write) -> io::Result<()> {
+    let mut reader = Reader::of(decoded, &reading.options);
     let mut separator = "{\"version\":1,\"games\":[";
     while let Some(record) = reader.next() {
         if reading.index.is_some_and(|indices| !indices.contains(record.index as usize)) {
@@ -48,14 +55,14 @@ fn write_trees(bytes: &[u8], reading: &Reading, format: Format, out: &mut dyn Wr
         }
         match format {
             Format::Tree => {
-                let end = record.offset + record.text.len() as u64;
-                writeln!(out, "game {} {}..{end} {}", record.index, record.offset, record.reading.why())?;
+                let (start, end) = (in_file(decoded, &record, 0), in_file(decoded, &record, record.tape.len));
+                writeln!(out, "game {} {start}..{end} {}", record.index, record.reading.why())?;
                 out.write_all(outline(record.text, record.tree).as_bytes())?;
             }
             Format::Json => {
                 out.write_all(separator.as_bytes())?;
                 separator = ",";
-                write_json(&record, out)?;
+                write_json(decoded, &record, out)?;
             }
         }
     }
@@ -68,13 +75,18 @@ fn write_trees(bytes: &[u8], reading: &Reading, format: Format, out: &mut dyn Wr
     Ok(())
 }
 
+/// The byte of the file that a byte of a game was decoded from.
+fn in_file(decoded: &Decoded<'_>, record: &Record<'_>, byte: u32) -> u64 {
+    decoded.to_file(usize::try_from(record.offset + u64::from(byte)).unwrap_or(usize::MAX))
+}
+
 /// Writes one game: its place in the file, its reading, and its nodes nested. Spans are bytes of the file.
-fn write_json(record: &Record<'_>, out: &mut dyn Write) -> io::Result<()> {
-    let end = record.offset + record.text.len() as u64;
+fn write_json(decoded: &Decoded<'_>, record: &Record<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let (start, end) = (in_file(decoded, record, 0), in_file(decoded, record, record.tape.len));
     write!(
         out,
-        "{{\"index\":{},\"byte_start\":{},\"byte_end\":{end},\"game\":\"{}\",\"notation\":\"{}\",\"letters\":\"{}\",\"nodes\":[",
-        record.index, record.offset, record.reading.game.key, record.reading.notation, record.reading.letters.code
+        "{{\"index\":{},\"byte_start\":{start},\"byte_end\":{end},\"game\":\"{}\",\"notation\":\"{}\",\"letters\":\"{}\",\"nodes\":[",
+        record.index, record.reading.game.key, record.reading.notation, record.reading.letters.code
     )?;
     // Variations nest deeply: the brackets that are open are kept here and not on the call stack.
     let mut ends: Vec<u32> = Vec::new();
@@ -86,8 +98,7 @@ fn write_json(record: &Record<'_>, out: &mut dyn Write) -> io::Result<()> {
             first = false;
         }
         let comma = if first { "" } else { "," };
-        let start = record.offset + u64::from(node.span.start);
-        let end = record.offset + u64::from(node.span.end);
+        let (start, end) = (in_file(decoded, record, node.span.start), in_file(decoded, record, node.span.end));
         write!(out, "{comma}{{\"kind\":\"{}\",\"byte_start\":{start},\"byte_end\":{end}", node.kind.name())?;
         if node.end as usize > index + 1 {
             out.write_all(b",\"nodes\":[")?;

@@ -3,11 +3,13 @@
 use std::num::NonZeroUsize;
 use std::str::FromStr;
 
+use super::content::MAX_SIZE;
 use super::{Failure, games};
 use crate::detect::Options;
 use crate::letters::{self, Letters};
 use crate::position::{FenNote, Position, Wing};
 use crate::rules::Rules;
+use crate::source::Encoding;
 use crate::syntax::Layout;
 
 /// The rules that a position is played by.
@@ -52,6 +54,12 @@ pub(super) struct ReadingArgs {
     /// The piece letters: the code of a language, as en, de, fr, figurine, or auto
     #[arg(long, value_name = "CODE", default_value = "auto")]
     letters: String,
+    /// The encoding: utf-8, windows-1251, koi8-r, cp866 or another, or auto
+    #[arg(long, value_name = "NAME", default_value = "auto")]
+    encoding: String,
+    /// Read no file that is larger, decompressed too
+    #[arg(long, value_name = "BYTES", default_value_t = MAX_SIZE)]
+    max_size: u64,
 }
 
 /// What the options on reading come to.
@@ -59,6 +67,10 @@ pub(super) struct ReadingArgs {
 pub(super) struct Reading {
     /// How records are read; the settings are known, and fit the game where that is given.
     pub options: Options,
+    /// The encoding of the files; told by their bytes where it is left out.
+    pub encoding: Option<Encoding>,
+    /// Bytes that a file may have, decompressed.
+    pub max_size: u64,
     /// The games of each file that were asked for.
     pub index: Option<Indices>,
     /// Whether the plies are wanted in coordinates.
@@ -97,8 +109,20 @@ impl ReadingArgs {
                 )
             })?),
         };
+        let encoding = match self.encoding.as_str() {
+            "auto" => None,
+            name => Some(Encoding::find(name).ok_or_else(|| {
+                let names = Encoding::ALL.into_iter().map(Encoding::key).chain(["auto"]);
+                Failure::unknown(
+                    "encoding",
+                    name,
+                    names,
+                    "`utf-8`, `windows-1252`, `windows-1251` and `cp866` are some",
+                )
+            })?),
+        };
         let options = Options { game, rules: self.game.rules.clone(), layout, letters };
-        Ok(Reading { options, index, uci, verbose })
+        Ok(Reading { options, encoding, max_size: self.max_size, index, uci, verbose })
     }
 }
 
@@ -176,6 +200,8 @@ mod tests {
             },
             notation: "auto".into(),
             letters: "en".into(),
+            encoding: "auto".into(),
+            max_size: MAX_SIZE,
         };
         let resolve = |game, rules: &[&str]| args(game, rules).resolve(None, false, false).map_err(|e| e.to_string());
         let reading = resolve(None, &["en-passant=last"]).unwrap();

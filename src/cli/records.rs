@@ -1,11 +1,13 @@
 //! The reading core as the commands see it: the games of a file, one by one, as objects of the contract.
 
+use super::content::Fault;
 use super::reading::Reading;
 use crate::board::Color;
 use crate::detect::{self, Reader};
-use crate::diagnostic::Finding;
+use crate::diagnostic::{Finding, Name};
 use crate::position::Status;
 use crate::report::object::{self, Game, Pairs};
+use crate::source::Decoded;
 use crate::syntax::Termination;
 
 /// What is in a file.
@@ -20,7 +22,7 @@ pub(super) struct Records<'a> {
 
 /// A game as it was read.
 pub(super) struct Record {
-    /// Where its first byte is in the file; the spans of its findings count from there.
+    /// Where its first byte is in the file's text; the spans of its findings count from there.
     pub offset: u64,
     /// Where its first tag, number or ply is: a byte of the game.
     pub first: u32,
@@ -34,13 +36,20 @@ pub(super) struct Record {
     pub game: Game,
 }
 
-/// Reads the records in the bytes of a file.
-pub(super) fn read<'a>(bytes: &'a [u8], reading: &'a Reading) -> Records<'a> {
-    let mut reader = Reader::new(bytes, &reading.options);
+/// Reads the records in a file of which the fault, if any, was found before.
+pub(super) fn read<'a>(decoded: &'a Decoded<'a>, fault: Option<&Fault>, reading: &'a Reading) -> Records<'a> {
+    let mut reader = Reader::of(decoded, &reading.options);
     let first = next(&mut reader, reading);
-    let findings = reader.file_findings();
+    let mut findings = reader.file_findings();
+    if let Some(fault) = fault {
+        if decoded.text().is_empty() {
+            // That there is no game in nothing goes without saying.
+            findings.retain(|finding| finding.name != Name::NoGame);
+        }
+        findings.push(fault.finding(decoded.text().len()));
+    }
     let rest = std::iter::from_fn(move || next(&mut reader, reading));
-    Records { encoding: "utf-8", findings, games: Box::new(first.into_iter().chain(rest)) }
+    Records { encoding: decoded.encoding().key(), findings, games: Box::new(first.into_iter().chain(rest)) }
 }
 
 /// The next game: `Some(None)` where it was not asked for.
@@ -69,7 +78,7 @@ fn object(record: &detect::Record<'_>, uci: bool) -> Record {
         rules: Pairs(rules.map(|(axis, value)| (axis.to_owned(), value.to_owned())).collect()),
         notation: reading.notation,
         letters: reading.letters.code,
-        encoding: "utf-8",
+        encoding: record.encoding.key(),
         turns: record.replay.turns as usize,
         plies: record.replay.plies.len(),
         status: match status {

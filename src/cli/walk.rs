@@ -4,23 +4,28 @@
 //! folders and patterns: the same on every machine.
 
 use std::collections::HashSet;
-use std::io::{self, IsTerminal as _, Read as _};
+use std::fs::File;
+use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
 
 use globset::GlobBuilder;
 use ignore::WalkBuilder;
 
 use super::Failure;
+use super::content::Content;
 
 /// What files of records are called; in folders, others are passed over.
 const EXTENSIONS: &[&str] = &["pgn", "txt"];
+
+/// What follows where they are compressed.
+const COMPRESSED: &[&str] = &["gz", "zst"];
 
 /// What findings call standard input.
 const STDIN: &str = "<stdin>";
 
 #[derive(Debug, clap::Args)]
 pub(super) struct PathArgs {
-    /// Files, folders (walked for *.pgn and *.txt), patterns, or `-` for standard input
+    /// Files, folders (walked for *.pgn and *.txt, also *.gz and *.zst of them), patterns, or `-` for standard input
     #[arg(value_name = "PATH")]
     paths: Vec<PathBuf>,
     /// What to call standard input in findings
@@ -46,15 +51,16 @@ impl Input {
         }
     }
 
-    /// All its bytes.
-    pub fn read(&self) -> Result<Vec<u8>, Failure> {
+    /// What is in it, where that is no more than `max` bytes.
+    pub fn read(&self, max: u64) -> Result<Content, Failure> {
         match self {
             Self::Stdin(name) => {
-                let mut bytes = Vec::new();
-                let read = io::stdin().lock().read_to_end(&mut bytes);
-                read.map(|_| bytes).map_err(|source| Failure::Read { name: name.clone(), source })
+                Content::read(io::stdin().lock(), max).map_err(|source| Failure::Read { name: name.clone(), source })
             }
-            Self::File(path) => std::fs::read(path).map_err(|source| Failure::read(path, source)),
+            Self::File(path) => {
+                let content = File::open(path).and_then(|file| Content::read(file, max));
+                content.map_err(|source| Failure::read(path, source))
+            }
         }
     }
 }
@@ -129,21 +135,26 @@ fn walk(folder: &Path, found: &mut Found) -> Result<(), Failure> {
     let before = found.inputs.len();
     let failed = found.failures.len();
     for entry in entries(folder, None, found) {
-        let is_record = entry
-            .extension()
-            .and_then(|extension| extension.to_str())
-            .is_some_and(|extension| EXTENSIONS.iter().any(|known| known.eq_ignore_ascii_case(extension)));
-        if is_record && entry.is_file() {
+        if is_record(&entry) && entry.is_file() {
             found.inputs.push(Input::File(entry));
         }
     }
     if found.inputs.len() == before && found.failures.len() == failed {
         let folder = folder.display();
         return Err(Failure::Nothing(format!(
-            "`{folder}` holds no *.pgn or *.txt that is neither hidden nor ignored; a file that is named is read whatever it is called"
+            "`{folder}` holds no *.pgn or *.txt, nor a *.gz or *.zst of one, that is neither hidden nor ignored; a file that is named is read whatever it is called"
         )));
     }
     Ok(())
+}
+
+/// Whether a file is called as files of records are.
+fn is_record(path: &Path) -> bool {
+    let has = |path: &Path, list: &[&str]| {
+        let extension = path.extension().and_then(|extension| extension.to_str());
+        extension.is_some_and(|extension| list.iter().any(|known| known.eq_ignore_ascii_case(extension)))
+    };
+    has(path, EXTENSIONS) || has(path, COMPRESSED) && has(&path.with_extension(""), EXTENSIONS)
 }
 
 /// Adds what a pattern matches: files whatever they are called, and the records of folders.
@@ -236,12 +247,22 @@ mod tests {
 
     #[test]
     fn folders_are_walked_sorted_without_what_is_hidden_or_ignored() {
-        let files =
-            ["b.txt", "a.PGN", "c.md", "z/2.pgn", "z/10.pgn", ".hidden/x.txt", ".x.txt", "old/y.txt", "z/no.txt"];
+        let files = [
+            "b.txt",
+            "a.PGN",
+            "c.md",
+            "z/2.pgn.ZST",
+            "z/10.pgn.gz",
+            "z/c.gz",
+            ".x/x.txt",
+            ".x.txt",
+            "old/y.txt",
+            "z/no.txt",
+        ];
         let dir = folder(&files);
         fs::write(dir.path().join(".gitignore"), "old\n").unwrap();
         fs::write(dir.path().join("z/.gitignore"), "no.*\n").unwrap();
-        assert_eq!(find(&dir, &[""]).0, ["a.PGN", "b.txt", "z/10.pgn", "z/2.pgn"]);
+        assert_eq!(find(&dir, &[""]).0, ["a.PGN", "b.txt", "z/10.pgn.gz", "z/2.pgn.ZST"]);
         assert_eq!(find(&dir, &["c.md", ".x.txt", "old/y.txt"]).0, ["c.md", ".x.txt", "old/y.txt"], "named: read");
     }
 
@@ -299,6 +320,6 @@ mod tests {
         let dir = folder(&["a.txt"]);
         assert!(one(Some(dir.path())).unwrap_err().to_string().ends_with("is a folder: name one file"));
         assert_eq!(one(Some(Path::new("-"))).unwrap(), Input::Stdin("<stdin>".into()));
-        assert!(one(Some(&dir.path().join("b.txt"))).unwrap().read().unwrap_err().to_string().contains("b.txt"));
+        assert!(one(Some(&dir.path().join("b.txt"))).unwrap().read(9).unwrap_err().to_string().contains("b.txt"));
     }
 }

@@ -4,12 +4,15 @@
 //! section 3, and depends on nothing but the text and the options.
 
 mod attempt;
+mod decode;
 mod facts;
 mod game;
 mod letters;
+mod pages;
 mod reader;
 mod reading;
 
+pub use decode::decode;
 pub use game::GameFrom;
 pub use reader::{Reader, Record};
 pub use reading::Reading;

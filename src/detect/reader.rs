@@ -1,12 +1,14 @@
 //! The games of a text, one after another, each with its reading, its replay and its findings.
 
 use super::attempt::{Attempt, Buffers, fen};
+use super::decode::undecodable;
 use super::game::Told;
 use super::letters::Sets;
 use super::{Options, Reading};
 use crate::diagnostic::{Finding, Group, Name, Span};
 use crate::position::{Position, Status};
 use crate::replay::Replay;
+use crate::source::{Decoded, Encoding};
 use crate::syntax::layout::{Join, Semicolon};
 use crate::syntax::{Scratch, Tape, Tree, scan};
 
@@ -14,6 +16,8 @@ use crate::syntax::{Scratch, Tape, Tree, scan};
 #[derive(Debug)]
 pub struct Reader<'t> {
     text: &'t [u8],
+    /// How the text was decoded; where it was not, it is UTF-8 as far as it goes.
+    decoded: Option<&'t Decoded<'t>>,
     at: usize,
     index: u32,
     options: Options,
@@ -35,6 +39,8 @@ pub struct Record<'r> {
     pub offset: u64,
     /// Its text.
     pub text: &'r [u8],
+    /// What its text was decoded from.
+    pub encoding: Encoding,
     /// Its tokens.
     pub tape: &'r Tape,
     /// Its syntax tree.
@@ -68,11 +74,18 @@ impl Record<'_> {
 }
 
 impl<'t> Reader<'t> {
+    /// Reads the text of a decoded file from its start; places are bytes of that text.
+    #[must_use]
+    pub fn of(decoded: &'t Decoded<'t>, options: &Options) -> Self {
+        Self { decoded: Some(decoded), ..Self::new(decoded.text(), options) }
+    }
+
     /// Reads `text` from its start.
     #[must_use]
     pub fn new(text: &'t [u8], options: &Options) -> Self {
         Self {
             text,
+            decoded: None,
             at: 0,
             index: 0,
             options: options.clone(),
@@ -130,7 +143,7 @@ impl<'t> Reader<'t> {
             )
             .help("a game begins with a tag, as in [White \"Alekhine\"], or with a number and a ply, as in 1.e4"),
         ];
-        findings.extend(undecodable(self.text));
+        findings.extend(undecodable(self.decoded, self.text, 0));
         findings.extend(self.leftover.iter().filter(|finding| finding.name == Name::UnclosedComment).cloned());
         findings
     }
@@ -142,7 +155,7 @@ impl<'t> Reader<'t> {
         let mut buffers =
             Buffers { scratch: &mut self.scratch, tape: &mut self.tape, tree: &mut self.tree, body, separated: true };
         let (reading, replay, extra) = attempt.choose(&self.sets, &mut buffers);
-        let mut findings: Vec<Finding> = undecodable(text).into_iter().collect();
+        let mut findings: Vec<Finding> = undecodable(self.decoded, text, offset).into_iter().collect();
         findings.extend(told.findings.iter().cloned());
         findings.extend(self.tape.findings.iter().cloned());
         let (start, notes) = attempt.start(&reading);
@@ -152,10 +165,14 @@ impl<'t> Reader<'t> {
         findings.sort_by_key(|finding| (finding.span.start, finding.span.end));
         one_fault_one_finding(&mut findings);
         let refused = told.refused(reading.game);
+        // Where a game begins is known better now than when the file was decoded: the last byte is surely its own.
+        let last = usize::try_from(offset).map_or(usize::MAX, |offset| offset + text.len().saturating_sub(1));
+        let encoding = self.decoded.map_or(Encoding::Utf8, |decoded| decoded.encoding_at(last));
         Record {
             index: self.index,
             offset,
             text,
+            encoding,
             tape: &self.tape,
             tree: &self.tree,
             reading,
@@ -165,20 +182,6 @@ impl<'t> Reader<'t> {
             findings,
         }
     }
-}
-
-/// Bytes that are no UTF-8, said once a game.
-fn undecodable(text: &[u8]) -> Option<Finding> {
-    let error = std::str::from_utf8(text).err()?;
-    let start = error.valid_up_to();
-    let end = start + error.error_len().unwrap_or(text.len() - start);
-    let count: usize = text.utf8_chunks().map(|chunk| chunk.invalid().len()).sum();
-    let span = Span::new(u32::try_from(start).unwrap_or(0), u32::try_from(end).unwrap_or(0));
-    let message = match count {
-        1 => format!("the byte 0x{:02X} is no UTF-8", text[start]),
-        _ => format!("{count} bytes are no UTF-8; the first is 0x{:02X}", text[start]),
-    };
-    Some(Finding::new(Name::UndecodableBytes, span, message).help("save the file as UTF-8"))
 }
 
 /// Where a bracket is lost, the plies behind it are not where they were written: what follows from that is not said.

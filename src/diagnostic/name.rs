@@ -58,6 +58,8 @@ use Severity::{Error, Info, Warning};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "each name is described in TABLE, beside its severity")]
 pub enum Name {
+    TooLarge,
+    DamagedCompression,
     UndecodableBytes,
     NoGame,
     UnreadableToken,
@@ -107,6 +109,8 @@ type Row = (Name, &'static str, Group, Severity, &'static str);
 /// Every name, in the order of the groups: its text, group, severity, and what it says.
 #[rustfmt::skip]
 const TABLE: &[Row] = &[
+    (Name::TooLarge, "too-large", File, Error, "a file that is larger, when it is decompressed, than was allowed"),
+    (Name::DamagedCompression, "damaged-compression", File, Error, "a compressed file that is cut off or not what it was"),
     (Name::UndecodableBytes, "undecodable-bytes", File, Error, "bytes that are no text in the encoding of the file"),
     (Name::NoGame, "no-game", File, Error, "a file without any game"),
     (Name::UnreadableToken, "unreadable-token", Syntax, Error, "a word in the movetext that is neither a ply nor a mark"),

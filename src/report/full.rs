@@ -11,7 +11,7 @@ use miette::{
     SourceSpan, SpanContents,
 };
 
-use super::object::{File, Game, Summary, in_file};
+use super::object::{File, Game, Summary, in_text};
 use super::snippet::{Place, Snippet};
 use super::{Batch, Render, Style, visible};
 use crate::diagnostic::{Finding, Severity, Span};
@@ -97,7 +97,7 @@ struct Shown<'a> {
 impl<'a> Shown<'a> {
     fn new(finding: &'a Finding, path: &str, offset: u64, lines: &mut Lines<'_>, width: usize) -> Self {
         let place =
-            |span: Span, text: &'a str| Place { bytes: in_file(offset, span.start)..in_file(offset, span.end), text };
+            |span: Span, text: &'a str| Place { bytes: in_text(offset, span.start)..in_text(offset, span.end), text };
         let others: Vec<_> = finding.labels.iter().map(|label| place(label.span, &label.text)).collect();
         let snippet = Snippet::cut(lines, &place(finding.span, &finding.label), &others, width);
         Self { finding, path: visible::one_line(path).into_owned(), snippet }

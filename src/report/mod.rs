@@ -21,22 +21,22 @@ pub use format::{FORMATS, Format, Style};
 use object::{File, Finding, Game, Summary};
 
 use crate::diagnostic;
-use crate::source::Lines;
+use crate::source::{Decoded, Lines};
 
 /// The file that findings are about.
 #[derive(Debug)]
 pub struct Source<'a> {
     /// Its name, as it is written out.
     pub path: &'a str,
-    /// Its bytes, and where their lines are.
+    /// Its text, where its lines are, and which byte of the file is where.
     pub lines: Lines<'a>,
 }
 
 impl<'a> Source<'a> {
-    /// The file with these bytes, which spans and offsets count in.
+    /// The file that was decoded so; spans and offsets count in its text.
     #[must_use]
-    pub fn new(path: &'a str, bytes: &'a [u8]) -> Self {
-        Self { path, lines: Lines::new(bytes) }
+    pub fn new(path: &'a str, decoded: &'a Decoded<'a>) -> Self {
+        Self { path, lines: Lines::of(decoded) }
     }
 }
 
@@ -96,7 +96,7 @@ impl<'w> Report<'w> {
         })
     }
 
-    /// A game whose first byte is byte `offset` of the file; its `path`, `line` and `findings` are filled here.
+    /// A game whose first byte is byte `offset` of the file's text; its `path`, `line` and `findings` are filled here.
     ///
     /// # Errors
     /// When an output cannot be written; the message names it.
@@ -109,7 +109,7 @@ impl<'w> Report<'w> {
         findings: &[diagnostic::Finding],
     ) -> io::Result<()> {
         game.path = source.path.to_owned();
-        game.line = source.lines.locate(object::in_file(offset, first)).line;
+        game.line = source.lines.locate(object::in_text(offset, first)).line;
         game.findings = build(source, offset, findings);
         self.each(source, offset, findings, &game.findings, |output, batch| {
             output.render.game(&mut output.out, &game, batch)
@@ -163,6 +163,7 @@ fn build(source: &mut Source<'_>, offset: u64, findings: &[diagnostic::Finding])
 mod tests {
     use super::*;
     use crate::diagnostic::{Name, Span};
+    use crate::source::Encoding;
 
     /// A run over one file with a word about the file and one game with three findings.
     fn run(format: &str, max_findings: Option<usize>) -> String {
@@ -170,7 +171,8 @@ mod tests {
         let mut out = Vec::new();
         let mut report = Report::new(max_findings);
         report.add(Format::find(format).unwrap(), &Style { color: false, width: 80 }, "out", &mut out);
-        let mut source = Source::new("a.txt", text.as_bytes());
+        let decoded = Decoded::of_parts(text.as_bytes(), &[(0, Encoding::Utf8)]);
+        let mut source = Source::new("a.txt", &decoded);
         let about = diagnostic::Finding::new(Name::UndecodableBytes, Span::new(0, 3), "a mark");
         report.file(&mut source, "utf-8", &[about]).unwrap();
         let finding = |start, end| diagnostic::Finding::new(Name::IllegalMove, Span::new(start, end), "no knight");

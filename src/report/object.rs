@@ -220,20 +220,21 @@ pub struct Edit {
 }
 
 impl Finding {
-    /// The finding of a game whose first byte is byte `offset` of the file that `lines` counts in.
+    /// The finding of a game whose first byte is byte `offset` of the text that `lines` counts in.
     ///
     /// A span that reaches past the end of the file is cut there.
     #[must_use]
     pub fn build(finding: &diagnostic::Finding, offset: u64, lines: &mut Lines<'_>) -> Self {
-        let start = lines.locate(in_file(offset, finding.span.start));
-        let end = lines.locate(in_file(offset, finding.span.end));
+        let start = lines.locate(in_text(offset, finding.span.start));
+        let end = lines.locate(in_text(offset, finding.span.end));
+        let in_file = |byte| lines.to_file(in_text(offset, byte));
         Self {
             name: finding.name.key(),
             severity: finding.severity.key(),
             message: finding.message.clone(),
             help: finding.help.clone(),
-            byte_start: offset + u64::from(finding.span.start),
-            byte_end: offset + u64::from(finding.span.end),
+            byte_start: in_file(finding.span.start),
+            byte_end: in_file(finding.span.end),
             line: start.line,
             column: start.column,
             end_line: end.line,
@@ -246,8 +247,8 @@ impl Finding {
                     .edits
                     .iter()
                     .map(|edit| Edit {
-                        byte_start: offset + u64::from(edit.span.start),
-                        byte_end: offset + u64::from(edit.span.end),
+                        byte_start: in_file(edit.span.start),
+                        byte_end: in_file(edit.span.end),
                         text: edit.text.clone(),
                     })
                     .collect(),
@@ -256,8 +257,8 @@ impl Finding {
     }
 }
 
-/// The index into the file's bytes of a byte of a game; past every end where it does not fit.
-pub(super) fn in_file(offset: u64, byte: u32) -> usize {
+/// The index into the file's text of a byte of a game; past every end where it does not fit.
+pub(super) fn in_text(offset: u64, byte: u32) -> usize {
     usize::try_from(offset + u64::from(byte)).unwrap_or(usize::MAX)
 }
 

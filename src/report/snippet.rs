@@ -1,6 +1,6 @@
 //! A piece of a file, cut round the places of one finding, small whatever the file is.
 //!
-//! Uses the bytes of the file and their lines. Knows nothing of rendering: it says what text to show, which bytes of *that*
+//! Uses the text of the file and its lines. Knows nothing of rendering: it says what text to show, which bytes of *that*
 //! text to underline, and what line and column they truly have. It looks at a few kilobytes round each place, never at the
 //! whole of a line.
 
@@ -21,7 +21,7 @@ const CORNER: usize = 4;
 /// A place of the file and what is to be said of it.
 #[derive(Clone, Debug)]
 pub(super) struct Place<'a> {
-    /// Bytes of the file; cut at its end.
+    /// Bytes of the text; cut at its end.
     pub bytes: Range<usize>,
     /// A few words; may be empty.
     pub text: &'a str,
@@ -68,7 +68,7 @@ struct Row {
     line: usize,
     bytes: Range<usize>,
     is_cut: (bool, bool),
-    /// Places in this row: an index, and the bytes of the file inside the row.
+    /// Places in this row: an index, and the bytes of the text inside the row.
     places: Vec<(usize, Range<usize>)>,
 }
 

@@ -1,8 +1,10 @@
-//! From a byte of a file to its line and column.
+//! From a byte of a text to its line and column, and to the byte of the file.
 //!
-//! Uses nothing but the bytes; knows neither games nor findings.
+//! Uses the text, and the map of a decoded one; knows neither games nor findings.
 
 use memchr::memchr2_iter;
+
+use super::Decoded;
 
 /// A place as people count it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -13,7 +15,7 @@ pub struct LineColumn {
     pub column: usize,
 }
 
-/// Finds lines and columns in the bytes of one file.
+/// Finds lines, columns and bytes of one file.
 ///
 /// It remembers where it was last, so places asked for in rising order cost one walk over the file together, and it drops
 /// a mark every few kilobytes, so a step back costs no more than the way from the mark before: also where the whole file
@@ -21,6 +23,8 @@ pub struct LineColumn {
 #[derive(Clone, Debug)]
 pub struct Lines<'a> {
     bytes: &'a [u8],
+    /// How the bytes were decoded; where they were not, they are those of the file.
+    decoded: Option<&'a Decoded<'a>>,
     at: Mark,
     /// Rising, at least [`STRIDE`] apart; the first is the beginning of the file.
     marks: Vec<Mark>,
@@ -37,14 +41,26 @@ struct Mark {
 const STRIDE: usize = 16 * 1024;
 
 impl<'a> Lines<'a> {
-    /// An index that has seen nothing yet.
+    /// An index of a file that is its own text, which has seen nothing yet.
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
         let start = Mark { offset: 0, place: LineColumn { line: 1, column: 1 } };
-        Self { bytes, at: start, marks: vec![start] }
+        Self { bytes, decoded: None, at: start, marks: vec![start] }
     }
 
-    /// The bytes it counts in.
+    /// The same of a file that was decoded. Offsets count in its text.
+    #[must_use]
+    pub fn of(decoded: &'a Decoded<'a>) -> Self {
+        Self { decoded: Some(decoded), ..Self::new(decoded.text()) }
+    }
+
+    /// The byte of the file that the byte of the text at `offset` stands for.
+    #[must_use]
+    pub fn to_file(&self, offset: usize) -> u64 {
+        self.decoded.map_or(offset as u64, |decoded| decoded.to_file(offset))
+    }
+
+    /// The text that it counts in.
     #[must_use]
     pub const fn bytes(&self) -> &'a [u8] {
         self.bytes

@@ -1,7 +1,11 @@
-//! From bytes to places: lines and columns of a file. Knows no chess.
+//! From bytes to text and places: encodings, with the way back to the file's bytes, and lines and columns. Knows no chess.
 
+mod decoded;
+mod encoding;
 mod lines;
 
+pub use decoded::{Decoded, Undecodable};
+pub use encoding::{Encoding, Page};
 pub use lines::{LineColumn, Lines};
 #[cfg(feature = "cli")]
 pub(crate) use lines::{char_at, char_len, floor};
