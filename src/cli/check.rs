@@ -5,7 +5,8 @@ use std::io::{self, Write};
 
 use super::content::Content;
 use super::output::OutputArgs;
-use super::reading::{Indices, Reading, ReadingArgs};
+use super::pick::PickArgs;
+use super::reading::{Reading, ReadingArgs};
 use super::records::{self, Records};
 use super::select::{SelectArgs, Selection};
 use super::walk::PathArgs;
@@ -21,9 +22,8 @@ pub(super) struct Args {
     paths: PathArgs,
     #[command(flatten)]
     reading: ReadingArgs,
-    /// Only these games of each file: N or N-M
-    #[arg(long, value_name = "N[-M]")]
-    index: Option<Indices>,
+    #[command(flatten)]
+    pick: PickArgs,
     #[command(flatten)]
     select: SelectArgs,
     /// Exit with 1 when there is a finding this grave, or graver
@@ -68,7 +68,7 @@ impl FailOn {
 
 pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let options = Options {
-        reading: args.reading.resolve(args.index, args.moves.is_some(), global.verbose)?,
+        reading: args.reading.resolve(&args.pick, args.moves.is_some(), global.verbose)?,
         selection: args.select.resolve()?,
     };
     let found = args.paths.find()?;
@@ -88,8 +88,11 @@ pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Ve
             Err(failure) => failed(&failure),
         }
     }
-    if args.index.is_some() && counts.summary.games == 0 && counts.summary.skipped > 0 {
-        failed(&Failure::Nothing(format!("--index: none of the {} games has that number", counts.summary.skipped)));
+    if !args.pick.is_all() && counts.summary.games == 0 && counts.summary.skipped > 0 {
+        failed(&Failure::Nothing(format!(
+            "none of the {} games is the one that --index or --where asks for",
+            counts.summary.skipped
+        )));
     }
     report.finish(&counts.summary).map_err(Failure::output)?;
     if report.left_out() > 0 && !global.quiet {
@@ -240,7 +243,7 @@ mod tests {
             options: crate::detect::Options::default(),
             encoding: None,
             max_size: 0,
-            index: None,
+            pick: PickArgs::default(),
             uci: false,
             verbose: false,
         };

@@ -11,6 +11,7 @@ mod moves;
 mod output;
 mod parse;
 mod perft;
+mod pick;
 mod ply;
 mod reading;
 mod records;

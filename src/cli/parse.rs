@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use super::reading::{Indices, Reading, ReadingArgs};
+use super::pick::PickArgs;
+use super::reading::{Reading, ReadingArgs};
 use super::{Failure, Global, Verdict, walk};
 use crate::detect::{Reader, Record, decode};
 use crate::source::Decoded;
@@ -16,9 +17,8 @@ pub(super) struct Args {
     path: Option<PathBuf>,
     #[command(flatten)]
     reading: ReadingArgs,
-    /// Only these games of the file: N or N-M
-    #[arg(long, value_name = "N[-M]")]
-    index: Option<Indices>,
+    #[command(flatten)]
+    pick: PickArgs,
     /// How to print the tree
     #[arg(long, default_value = "tree")]
     format: Format,
@@ -33,7 +33,7 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let reading = args.reading.resolve(args.index, false, global.verbose)?;
+    let reading = args.reading.resolve(&args.pick, false, global.verbose)?;
     let input = walk::one(args.path.as_deref())?;
     let content = input.read(reading.max_size)?;
     let decoded = decode(&content.bytes, reading.encoding);
@@ -50,7 +50,7 @@ fn write_trees(decoded: &Decoded<'_>, reading: &Reading, format: Format, out: &m
     let mut reader = Reader::of(decoded, &reading.options);
     let mut separator = "{\"version\":1,\"games\":[";
     while let Some(record) = reader.next() {
-        if reading.index.is_some_and(|indices| !indices.contains(record.index as usize)) {
+        if !reading.pick.wants(&record) {
             continue;
         }
         match format {

@@ -1,9 +1,7 @@
 //! Options that say what is played and how a record is read, and what they come to.
 
-use std::num::NonZeroUsize;
-use std::str::FromStr;
-
 use super::content::MAX_SIZE;
+use super::pick::PickArgs;
 use super::{Failure, games};
 use crate::detect::Options;
 use crate::letters::{self, Letters};
@@ -72,7 +70,7 @@ pub(super) struct Reading {
     /// Bytes that a file may have, decompressed.
     pub max_size: u64,
     /// The games of each file that were asked for.
-    pub index: Option<Indices>,
+    pub pick: PickArgs,
     /// Whether the plies are wanted in coordinates.
     pub uci: bool,
     /// Whether to say why a reading was chosen.
@@ -81,7 +79,7 @@ pub(super) struct Reading {
 
 impl ReadingArgs {
     /// Checks the options and puts them together.
-    pub fn resolve(&self, index: Option<Indices>, uci: bool, verbose: bool) -> Result<Reading, Failure> {
+    pub fn resolve(&self, pick: &PickArgs, uci: bool, verbose: bool) -> Result<Reading, Failure> {
         let game = self.game.game.as_deref().map(games::find).transpose()?;
         if let Some(game) = game {
             Rules::with(game, &self.game.rules)?;
@@ -122,7 +120,7 @@ impl ReadingArgs {
             })?),
         };
         let options = Options { game, rules: self.game.rules.clone(), layout, letters };
-        Ok(Reading { options, encoding, max_size: self.max_size, index, uci, verbose })
+        Ok(Reading { options, encoding, max_size: self.max_size, pick: pick.clone(), uci, verbose })
     }
 }
 
@@ -143,53 +141,9 @@ fn setting(text: &str) -> Result<(String, String), String> {
     }
 }
 
-/// Games of a file by number: `3` or `3-5`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Indices {
-    first: usize,
-    last: usize,
-}
-
-impl Indices {
-    /// Whether the game of that number, from 1, is among them.
-    pub const fn contains(self, index: usize) -> bool {
-        self.first <= index && index <= self.last
-    }
-}
-
-impl FromStr for Indices {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |part: &str| {
-            part.parse::<NonZeroUsize>()
-                .map(NonZeroUsize::get)
-                .map_err(|_| format!("`{part}` is no number of a game: games are counted from 1, as in `3` or `3-5`"))
-        };
-        let (first, last) = text.split_once('-').unwrap_or((text, text));
-        let (first, last) = (number(first)?, number(last)?);
-        if last < first {
-            return Err(format!("{first} is behind {last}: the smaller number goes first"));
-        }
-        Ok(Self { first, last })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn indices() {
-        let read = |text: &str| text.parse::<Indices>();
-        assert_eq!(read("3"), Ok(Indices { first: 3, last: 3 }));
-        assert_eq!(read("3-5"), Ok(Indices { first: 3, last: 5 }));
-        for wrong in ["", "0", "-1", "1-", "5-3", "a", "1-2-3", "1,2", "99999999999999999999999"] {
-            assert!(read(wrong).is_err(), "{wrong}");
-        }
-        let some = read("2-3").unwrap();
-        assert_eq!([1, 2, 3, 4].map(|index| some.contains(index)), [false, true, true, false]);
-    }
 
     #[test]
     fn settings_are_checked_with_and_without_a_game() {
@@ -203,7 +157,9 @@ mod tests {
             encoding: "auto".into(),
             max_size: MAX_SIZE,
         };
-        let resolve = |game, rules: &[&str]| args(game, rules).resolve(None, false, false).map_err(|e| e.to_string());
+        let resolve = |game, rules: &[&str]| {
+            args(game, rules).resolve(&PickArgs::default(), false, false).map_err(|e| e.to_string())
+        };
         let reading = resolve(None, &["en-passant=last"]).unwrap();
         assert_eq!((reading.options.layout, reading.options.letters.map(|set| set.code)), (None, Some("en")));
         assert!(resolve(Some("orthodox"), &["later-ply=optional"]).unwrap_err().contains("turn=1"));

@@ -56,8 +56,7 @@ pub(super) fn read<'a>(decoded: &'a Decoded<'a>, fault: Option<&Fault>, reading:
 #[allow(clippy::option_option, reason = "the end of the file, a game passed over, a game: that is how it is iterated")]
 fn next(reader: &mut Reader<'_>, reading: &Reading) -> Option<Option<Record>> {
     let record = reader.next()?;
-    let wanted = reading.index.is_none_or(|indices| indices.contains(record.index as usize));
-    Some(wanted.then(|| object(&record, reading.uci)))
+    Some(reading.pick.wants(&record).then(|| object(&record, reading.uci)))
 }
 
 fn object(record: &detect::Record<'_>, uci: bool) -> Record {
