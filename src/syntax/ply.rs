@@ -264,10 +264,13 @@ pub(super) fn castling(input: &[u8]) -> Parsed<'_, WrittenPly> {
     form.map(|form| WrittenPly { form, ..WrittenPly::EMPTY }).parse(input)
 }
 
-/// `null = "--" | "Z0" | "<>" | "@@@@" ;`
+/// `null = "--" | "Z0" | "<>" | "@@@@" | "0000" ;`
 pub(super) fn null(input: &[u8]) -> Parsed<'_, WrittenPly> {
-    value(WrittenPly { form: Form::Null, ..WrittenPly::EMPTY }, alt((tag("--"), tag("Z0"), tag("<>"), tag("@@@@"))))
-        .parse(input)
+    value(
+        WrittenPly { form: Form::Null, ..WrittenPly::EMPTY },
+        alt((tag("--"), tag("Z0"), tag("<>"), tag("@@@@"), tag("0000"))),
+    )
+    .parse(input)
 }
 
 /// `becomes = "=", [ "r" ], letter ;`
@@ -302,6 +305,7 @@ pub(super) fn small(input: &[u8]) -> Parsed<'_, Becomes> {
 /// The span is left empty: the scanner knows where the word stands.
 pub fn ply(input: &[u8]) -> Parsed<'_, WrittenPly> {
     let (mut rest, mut ply) = match input {
+        [b'0', b'0', b'0', b'0', ..] => null(input)?,
         [b'O' | b'0' | b'o', ..] => castling(input)?,
         [b'-' | b'Z' | b'<' | b'@', ..] => null(input)?,
         _ => alt((long, short, pair)).parse(input)?,

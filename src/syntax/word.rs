@@ -71,10 +71,10 @@ pub(super) fn start<'a>(input: &'a [u8]) -> Parsed<'a, Unit> {
     }
 }
 
-/// Whether the word is castling without hyphens, `00` or `000`, and no number.
+/// Whether the word is castling without hyphens, `00` or `000`, or a null move, `0000`, and no number.
 fn zeros(input: &[u8]) -> bool {
     let zeros = input.iter().take_while(|b| **b == b'0').count();
-    matches!(zeros, 2 | 3) && !matches!(input[zeros..], [b'0'..=b'9' | b'.' | b'-' | b')', ..])
+    matches!(zeros, 2..=4) && !matches!(input[zeros..], [b'0'..=b'9' | b'.' | b'-' | b')', ..])
 }
 
 fn marks(input: &[u8]) -> Parsed<'_, Unit> {
