@@ -91,7 +91,7 @@ impl Attempt<'_> {
                     let own_numbers = turns.own_numbers;
                     let fits = (turns.longest > 1) == (rules.turn != Turn::One);
                     let needs_pawn = alphabet.needs_pawn(buffers.tape.letters);
-                    tried.push(Tried { reading, replay, clean, swallows, needs_pawn, own_numbers, fits });
+                    tried.push(Tried { reading, replay, clean, swallows, drops, needs_pawn, own_numbers, fits });
                     alphabets.push(alphabet);
                     let best = tried.last().is_some_and(Tried::is_best);
                     if best && (certain || is_plain_english(set, alphabet, buffers.tape.letters)) {
@@ -136,7 +136,7 @@ impl Attempt<'_> {
         buffers: &mut Buffers<'_>,
         chosen: &mut usize,
     ) -> bool {
-        for index in 0..tried.len() {
+        for index in (0..tried.len()).filter(|index| !tried[*index].drops).collect::<Vec<_>>() {
             let reading = tried[index].reading;
             buffers.arrange(self.text, reading.layout);
             let mut replay = self.replay_as(&reading, alphabets[index], buffers, true);
@@ -248,7 +248,7 @@ impl Attempt<'_> {
         let tagged = tried[chosen].reading.from == GameFrom::Tag;
         let mut order = vec![chosen];
         if tagged {
-            order.extend((0..tried.len()).filter(|index| *index != chosen));
+            order.extend((0..tried.len()).filter(|index| *index != chosen && !tried[*index].drops));
         }
         for index in order {
             let reading = tried[index].reading;

@@ -33,6 +33,8 @@ pub(super) struct Tried {
     pub clean: bool,
     /// Text that scans as a ply is a comment in it.
     pub swallows: bool,
+    /// And nothing but the layout says so: such a reading is no way out of an error.
+    pub drops: bool,
     /// The record needs a written pawn letter in it.
     pub needs_pawn: bool,
     /// Each of the first turns has a number of its own.
@@ -65,9 +67,13 @@ pub(super) fn choose(tried: &[Tried]) -> usize {
     // Turns of 1, 2, 3 plies with a number each are no accident, even where the record breaks; nor is a reading by its
     // own turns that goes much further than the first.
     let plies = |tried: &Tried| tried.replay.plies.len();
-    let growing = tried.iter().find(|tried| tried.reading.rules.turn == Turn::Growing && tried.own_numbers);
+    let growing =
+        tried.iter().find(|tried| tried.reading.rules.turn == Turn::Growing && tried.own_numbers && !tried.drops);
     let further = tried.iter().find(|other| {
-        tried[0].reading.from == GameFrom::Structure && !other.needs_pawn && plies(other) >= plies(&tried[0]) + FURTHER
+        tried[0].reading.from == GameFrom::Structure
+            && !other.needs_pawn
+            && !other.drops
+            && plies(other) >= plies(&tried[0]) + FURTHER
     });
     let game = growing.or(further).unwrap_or(&tried[0]).reading.game.key;
     let same = (0..tried.len()).filter(|index| tried[*index].reading.game.key == game);
@@ -120,7 +126,16 @@ mod tests {
             begins_turn: true,
         };
         let replay = Replay { plies: vec![ply; plies], numbers_agree: agree, broken: !clean, ..Replay::default() };
-        Tried { reading, replay, clean, swallows: false, needs_pawn: false, own_numbers: false, fits: true }
+        Tried {
+            reading,
+            replay,
+            clean,
+            swallows: false,
+            drops: false,
+            needs_pawn: false,
+            own_numbers: false,
+            fits: true,
+        }
     }
 
     #[test]
