@@ -305,9 +305,8 @@ pub(super) fn small(input: &[u8]) -> Parsed<'_, Becomes> {
 /// The span is left empty: the scanner knows where the word stands.
 pub fn ply(input: &[u8]) -> Parsed<'_, WrittenPly> {
     let (mut rest, mut ply) = match input {
-        [b'0', b'0', b'0', b'0', ..] => null(input)?,
+        [b'0', b'0', b'0', b'0', ..] | [b'-' | b'Z' | b'<' | b'@', ..] => null(input)?,
         [b'O' | b'0' | b'o', ..] => castling(input)?,
-        [b'-' | b'Z' | b'<' | b'@', ..] => null(input)?,
         _ => alt((long, short, pair)).parse(input)?,
     };
     let (behind, before) = mark::marks(rest)?;
