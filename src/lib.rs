@@ -137,6 +137,7 @@
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod convert;
 pub mod detect;
 pub mod diagnostic;
 pub mod letters;

@@ -5,6 +5,7 @@
 
 mod check;
 mod content;
+mod convert;
 mod failure;
 mod games;
 mod moves;
@@ -16,6 +17,7 @@ mod ply;
 mod reading;
 mod records;
 mod select;
+mod target;
 mod walk;
 
 use std::ffi::OsString;
@@ -56,6 +58,8 @@ struct Global {
 enum Command {
     /// Is each record a legal game? Syntax, rules and claims
     Check(check::Args),
+    /// Write the same games another way
+    Convert(convert::Args),
     /// Print the legal plies of a position
     Moves(moves::Args),
     /// Count the sequences of plies from a position
@@ -115,6 +119,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn dispatch(cli: &Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
     match &cli.command {
         Command::Check(args) => check::run(args, cli.global, out),
+        Command::Convert(args) => convert::run(args, cli.global, out),
         Command::Moves(args) => moves::run(args, cli.global, out),
         Command::Perft(args) => perft::run(args, cli.global, out),
         Command::Games(args) => games::run(args, out),

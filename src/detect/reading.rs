@@ -123,6 +123,7 @@ mod tests {
         let ply = crate::replay::Played {
             played: crate::position::Move::NULL,
             span: crate::diagnostic::Span::at(0),
+            node: 0,
             begins_turn: true,
         };
         let replay = Replay { plies: vec![ply; plies], numbers_agree: agree, broken: !clean, ..Replay::default() };

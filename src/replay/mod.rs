@@ -37,13 +37,15 @@ pub struct Script<'a> {
     pub mirrored: bool,
 }
 
-/// One ply of the main line.
+/// One ply of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
     /// What was played.
     pub played: Move,
     /// Where it stands.
     pub span: Span,
+    /// The node of the tree that it comes from; two plies come from a word like `e4-e5`.
+    pub node: u32,
     /// Whether it begins a turn.
     pub begins_turn: bool,
 }
@@ -67,6 +69,12 @@ pub struct Replay {
     pub findings: Vec<Finding>,
     /// The plies of the main line.
     pub plies: Vec<Played>,
+    /// The plies of the variations, in the order of the text.
+    pub asides: Vec<Played>,
+    /// Of each variation, in the order of the text, whether it replaces the last turn, and not only its last ply.
+    pub whole_turns: Vec<bool>,
+    /// The nodes of the tree at which a line broke, in the order of the text.
+    pub breaks: Vec<u32>,
     /// Turns begun on the main line.
     pub turns: u32,
     /// Whether the main line stopped at an error.
@@ -114,6 +122,7 @@ pub fn replay(script: Script<'_>, start: Position) -> Replay {
         numbers: Numbers::default(),
         variations: 0,
         starts: start.turn(),
+        node: 0,
         keep: script.tree.nodes.iter().any(|node| node.kind == NodeKind::Variation),
         told: Told::default(),
         mixed: LetterSet::default(),
@@ -140,6 +149,8 @@ struct Player<'a> {
     variations: u32,
     /// The side that began.
     starts: Color,
+    /// The node in hand.
+    node: u32,
     /// Whether there are variations, so that the positions before the last ply and turn must be kept.
     keep: bool,
     told: Told,
@@ -157,6 +168,8 @@ impl Player<'_> {
                     self.line = line;
                 }
             }
+            self.node = u32::try_from(index).unwrap_or(u32::MAX);
+            let whole = !self.line.broken;
             match node.kind {
                 NodeKind::Turn => self.line.written_turn(node.span),
                 NodeKind::Number(number) => {
@@ -177,6 +190,9 @@ impl Player<'_> {
                 | NodeKind::Side(_)
                 | NodeKind::Glyph(_)
                 | NodeKind::Comment => {}
+            }
+            if whole && self.line.broken {
+                self.out.breaks.push(self.node);
             }
         }
         while let Some((line, _)) = self.outer.pop() {
@@ -206,6 +222,7 @@ impl Player<'_> {
             matches!(node.kind, NodeKind::Number(_) | NodeKind::Dots(_) | NodeKind::Ply(..) | NodeKind::Unreadable(_))
         });
         let mut line = self.line.variation(self.variations);
+        let mut whole_turn = false;
         match significant.map(|node| node.kind) {
             Some(NodeKind::Ply(ply, _)) => {
                 let written = &self.script.tape.plies[ply as usize];
@@ -213,10 +230,15 @@ impl Player<'_> {
                 let turn = self.line.variation_of_turn(self.variations);
                 if !legal(&line) && legal(&turn) {
                     line = turn;
+                    whole_turn = true;
                 }
             }
-            _ => line = self.line.variation_of_turn(self.variations),
+            _ => {
+                line = self.line.variation_of_turn(self.variations);
+                whole_turn = true;
+            }
         }
+        self.out.whole_turns.push(whole_turn);
         let outer = std::mem::replace(&mut self.line, line);
         self.outer.push((outer, node.end));
     }
@@ -305,9 +327,12 @@ impl Player<'_> {
     fn advance(&mut self, played: Move, written: &WrittenPly) {
         let main = self.outer.is_empty();
         let begins_turn = self.line.position.plies_made() == 0 || self.line.plies == 0;
+        let ply = Played { played, span: written.span, node: self.node, begins_turn };
         if main {
-            self.out.plies.push(Played { played, span: written.span, begins_turn });
+            self.out.plies.push(ply);
             self.out.turns += u32::from(begins_turn);
+        } else {
+            self.out.asides.push(ply);
         }
         self.count_number(begins_turn);
         self.line.advance(played, written.span, self.keep);

@@ -7,8 +7,8 @@ mod reason;
 mod san;
 
 pub use reason::Reason;
-pub use san::San;
 pub(crate) use san::gives_check;
+pub use san::{San, Spelling};
 
 use crate::board::{Bitboard, Role, Square};
 use crate::letters::Alphabet;

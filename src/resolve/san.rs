@@ -1,4 +1,4 @@
-//! A ply as it is written short: SAN, in any set of piece letters.
+//! A ply as it is written: SAN and LAN, in any set of piece letters and with any marks.
 
 use std::fmt;
 
@@ -13,13 +13,14 @@ use super::captured;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct San {
     role: Role,
+    from: Square,
     file: Option<char>,
     rank: Option<char>,
     captures: bool,
     to: Square,
     kind: MoveKind,
     becomes: Option<Role>,
-    mark: Option<char>,
+    mark: Option<Mark>,
 }
 
 impl San {
@@ -36,6 +37,7 @@ impl San {
         behind.play(played);
         Self {
             role,
+            from: played.from,
             file,
             rank,
             captures,
@@ -49,19 +51,54 @@ impl San {
     /// In a set of piece letters.
     #[must_use]
     pub fn spelt(self, letters: &'static Letters) -> impl fmt::Display {
-        Spelt { san: self, letters }
+        self.spelt_as(Spelling { letters, ..Spelling::ENGLISH })
+    }
+
+    /// In any spelling.
+    #[must_use]
+    pub fn spelt_as(self, spelling: Spelling) -> impl fmt::Display {
+        Spelt { san: self, spelling }
     }
 }
 
-/// The mark of a ply by the position behind it: `+` check, `#` mate or a taken king.
-fn mark(before: &Position, behind: &Position) -> Option<char> {
+/// How plies are spelt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spelling {
+    /// The piece letters.
+    pub letters: &'static Letters,
+    /// Whether the whole first square is written: LAN, as in `Ng1-f3`, `e4xd5`.
+    pub long: bool,
+    /// The sign of a capture, before the target; empty for none.
+    pub capture: &'static str,
+    /// What is written behind a check.
+    pub check: &'static str,
+    /// What is written behind mate, and where a king is taken.
+    pub mate: &'static str,
+}
+
+impl Spelling {
+    /// The short form of PGN.
+    pub const ENGLISH: Self =
+        Self { letters: crate::letters::ENGLISH, long: false, capture: "x", check: "+", mate: "#" };
+}
+
+/// What is said behind a ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mark {
+    Check,
+    /// Mate, or a taken king.
+    Mate,
+}
+
+/// The mark of a ply by the position behind it.
+fn mark(before: &Position, behind: &Position) -> Option<Mark> {
     if before.rules().goal == Goal::TakeKing {
-        return (behind.status() == Status::KingTaken).then_some('#');
+        return (behind.status() == Status::KingTaken).then_some(Mark::Mate);
     }
     if !gives_check(before, behind) {
         return None;
     }
-    Some(if behind.status() == Status::Mate { '#' } else { '+' })
+    Some(if behind.status() == Status::Mate { Mark::Mate } else { Mark::Check })
 }
 
 /// Whether the ply between the two positions attacks the opponent's royal piece.
@@ -102,36 +139,43 @@ fn distinguish(position: &Position, role: Role, played: Move, captures: bool) ->
 
 struct Spelt {
     san: San,
-    letters: &'static Letters,
+    spelling: Spelling,
 }
 
 impl fmt::Display for Spelt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let san = &self.san;
+        let Self { san, spelling } = self;
         match san.kind {
             MoveKind::CastleShort => f.write_str("O-O")?,
             MoveKind::CastleLong => f.write_str("O-O-O")?,
             MoveKind::Null | MoveKind::Pass => f.write_str("--")?,
             MoveKind::Normal | MoveKind::DoubleStep | MoveKind::EnPassant => {
                 if san.role != Role::Pawn {
-                    f.write_str(self.letters.spell(san.role))?;
+                    f.write_str(spelling.letters.spell(san.role))?;
                 }
-                for part in [san.file, san.rank].into_iter().flatten() {
-                    write!(f, "{part}")?;
+                if spelling.long {
+                    write!(f, "{}", san.from)?;
+                } else {
+                    for part in [san.file, san.rank].into_iter().flatten() {
+                        write!(f, "{part}")?;
+                    }
                 }
-                if san.captures {
-                    f.write_str("x")?;
-                }
+                f.write_str(match spelling.capture {
+                    sign if san.captures && !sign.is_empty() => sign,
+                    _ if spelling.long => "-",
+                    _ => "",
+                })?;
                 write!(f, "{}", san.to)?;
                 if let Some(role) = san.becomes {
-                    write!(f, "={}", self.letters.spell(role))?;
+                    write!(f, "={}", spelling.letters.spell(role))?;
                 }
             }
         }
-        match san.mark {
-            Some(mark) => write!(f, "{mark}"),
-            None => Ok(()),
-        }
+        f.write_str(match san.mark {
+            Some(Mark::Check) => spelling.check,
+            Some(Mark::Mate) => spelling.mate,
+            None => "",
+        })
     }
 }
 

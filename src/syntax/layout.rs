@@ -36,4 +36,23 @@ pub struct Layout {
     /// What a move number means: [`Join::Within`] where every ply has its own, and a side's name or a line's end
     /// begins a turn.
     pub number: Join,
+    /// How it is written. A variant is read only: it is written as the first of its name.
+    pub written: Written,
+}
+
+/// How the turns of a layout are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Written {
+    /// Between the plies of a turn.
+    pub within: &'static str,
+    /// Between the players, where a number does not stand between them.
+    pub between: &'static str,
+    /// Between a number and its ply.
+    pub behind_number: &'static str,
+    /// Whether a number begins a line.
+    pub lines: bool,
+    /// Whether every turn has a number of its own.
+    pub own_numbers: bool,
+    /// Whether the turns of the players stand in columns.
+    pub aligned: bool,
 }

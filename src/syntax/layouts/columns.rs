@@ -2,7 +2,7 @@
 //!
 //! `columns = number, " ", plain, "/", plain, "   ", plain, { "/", plain } ;`
 
-use crate::syntax::layout::{Join, Layout, Semicolon};
+use crate::syntax::layout::{Join, Layout, Semicolon, Written};
 
 const COLUMNS: Layout = Layout {
     name: "columns",
@@ -11,6 +11,14 @@ const COLUMNS: Layout = Layout {
     comma: Join::Within,
     semicolon: Semicolon::Comment,
     number: Join::Between,
+    written: Written {
+        within: "/",
+        between: "   ",
+        behind_number: " ",
+        lines: true,
+        own_numbers: false,
+        aligned: true,
+    },
 };
 
 /// `1. Nf3; Nc3   b6; g6`: a semicolon within a turn, as seed 000 allows.

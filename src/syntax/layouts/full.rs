@@ -2,7 +2,7 @@
 //!
 //! `full = number, plain, { "/", plain }, "; ", plain, { "/", plain } ;`
 
-use crate::syntax::layout::{Join, Layout, Semicolon};
+use crate::syntax::layout::{Join, Layout, Semicolon, Written};
 
 pub(super) const VARIANTS: &[&Layout] = &[&Layout {
     name: "full",
@@ -11,4 +11,5 @@ pub(super) const VARIANTS: &[&Layout] = &[&Layout {
     comma: Join::Within,
     semicolon: Semicolon::Separates(Join::Between),
     number: Join::Between,
+    written: Written { within: "/", between: "; ", behind_number: "", lines: true, own_numbers: false, aligned: false },
 }];

@@ -2,7 +2,7 @@
 //!
 //! `line = number, plain, { "/", plain }, "//", plain, { "/", plain } ;`
 
-use crate::syntax::layout::{Join, Layout, Semicolon};
+use crate::syntax::layout::{Join, Layout, Semicolon, Written};
 
 pub(super) const VARIANTS: &[&Layout] = &[&Layout {
     name: "line",
@@ -11,4 +11,12 @@ pub(super) const VARIANTS: &[&Layout] = &[&Layout {
     comma: Join::Within,
     semicolon: Semicolon::Comment,
     number: Join::Between,
+    written: Written {
+        within: "/",
+        between: "//",
+        behind_number: "",
+        lines: false,
+        own_numbers: false,
+        aligned: false,
+    },
 }];

@@ -2,7 +2,7 @@
 //!
 //! `pgn = number, " ", plain, { ",", plain }, " ", plain, { ",", plain } ;`
 
-use crate::syntax::layout::{Join, Layout, Semicolon};
+use crate::syntax::layout::{Join, Layout, Semicolon, Written};
 
 const PGN: Layout = Layout {
     name: "pgn",
@@ -11,6 +11,14 @@ const PGN: Layout = Layout {
     comma: Join::Within,
     semicolon: Semicolon::Comment,
     number: Join::Between,
+    written: Written {
+        within: ",",
+        between: " ",
+        behind_number: " ",
+        lines: false,
+        own_numbers: false,
+        aligned: false,
+    },
 };
 
 /// `1. e2-e4 , e7-e5`: a comma between the players, as an engine's log has it.

@@ -2,7 +2,7 @@
 //!
 //! `series = number, plain, { " ", plain } ;`
 
-use crate::syntax::layout::{Join, Layout, Semicolon};
+use crate::syntax::layout::{Join, Layout, Semicolon, Written};
 
 const SERIES: Layout = Layout {
     name: "series",
@@ -11,6 +11,7 @@ const SERIES: Layout = Layout {
     comma: Join::Within,
     semicolon: Semicolon::Comment,
     number: Join::Between,
+    written: Written { within: " ", between: " ", behind_number: "", lines: true, own_numbers: true, aligned: false },
 };
 
 /// `1.e4, e7 f6`: a comma between the players and blanks within, one number for both.

@@ -1,0 +1,266 @@
+//! `scoresheet convert`: the same games, written another way.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use super::content::Content;
+use super::pick::PickArgs;
+use super::reading::{Reading, ReadingArgs};
+use super::target::{Sink, Target, TargetArgs};
+use super::walk::{Input, PathArgs};
+use super::{Failure, Global, Verdict, note};
+use crate::convert::{self, Losses, Lost, Score};
+use crate::detect::{Reader, Record, decode};
+use crate::diagnostic::{Finding, Severity};
+use crate::report::object::Summary;
+use crate::report::{Source, visible};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    paths: PathArgs,
+    #[command(flatten)]
+    target: TargetArgs,
+    #[command(flatten)]
+    reading: ReadingArgs,
+    #[command(flatten)]
+    pick: PickArgs,
+    /// Leave out a record that has an error, instead of converting it up to there
+    #[arg(long)]
+    strict: bool,
+    /// Write to FILE, whole or not at all
+    #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
+    output: Option<PathBuf>,
+    /// Write each file into the folder DIR, by its name
+    #[arg(long, value_name = "DIR")]
+    out_dir: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    let target = args.target.resolve()?;
+    let reading = args.reading.resolve(&args.pick, false, global.verbose)?;
+    let found = args.paths.find()?;
+    let mut run = Run { target, reading, strict: args.strict, losses: Losses::default(), verdict: Verdict::Clean };
+    for failure in &found.failures {
+        run.fail(failure);
+    }
+    match &args.out_dir {
+        Some(folder) => run.each_to_folder(&found.inputs, &args.paths, folder)?,
+        None => run.all_to_one(&found.inputs, args.output.as_deref(), out)?,
+    }
+    if !global.quiet {
+        for what in run.losses.iter() {
+            note(format_args!("note: left out, for want of a place: {what}"));
+        }
+    }
+    Ok(run.verdict)
+}
+
+/// A run of the command.
+struct Run {
+    target: Target,
+    reading: Reading,
+    strict: bool,
+    losses: Losses,
+    verdict: Verdict,
+}
+
+/// How much was written.
+#[derive(Default)]
+struct Count {
+    summary: Summary,
+}
+
+impl Run {
+    fn fail(&mut self, failure: &Failure) {
+        failure.tell();
+        self.verdict = Verdict::Failed;
+    }
+
+    /// All games behind one another, to a file or to standard output.
+    fn all_to_one(
+        &mut self,
+        inputs: &[Input],
+        path: Option<&std::path::Path>,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        let mut sink = Sink::open(path, out)?;
+        let target = sink.name();
+        let write = |source| Failure::Write { target: target.clone(), source };
+        let mut count = Count::default();
+        {
+            let mut writer = Writer::open(&self.target, &mut sink);
+            for input in inputs {
+                match input.read(self.reading.max_size) {
+                    Ok(content) => self.file(&input.name(), &content, &mut writer, &mut count).map_err(write)?,
+                    Err(failure) => self.fail(&failure),
+                }
+            }
+            writer.finish().map_err(write)?;
+        }
+        self.nothing(&count);
+        if self.verdict == Verdict::Failed && path.is_some() {
+            note(format_args!("note: {target} is not written"));
+            return Ok(());
+        }
+        sink.keep()
+    }
+
+    /// The games of each file to a file of that name.
+    fn each_to_folder(&mut self, inputs: &[Input], paths: &PathArgs, folder: &std::path::Path) -> Result<(), Failure> {
+        let names = super::target::names(inputs, paths, &self.target)?;
+        let mut whole = Count::default();
+        for (input, name) in inputs.iter().zip(names) {
+            let content = match input.read(self.reading.max_size) {
+                Ok(content) => content,
+                Err(failure) => {
+                    self.fail(&failure);
+                    continue;
+                }
+            };
+            let path = folder.join(name);
+            let write = |source| Failure::Write { target: path.display().to_string(), source };
+            if let Some(parent) = path.parent() {
+                std::fs::create_dir_all(parent).map_err(write)?;
+            }
+            let mut nowhere = io::sink();
+            let mut sink = Sink::open(Some(&path), &mut nowhere)?;
+            let mut count = Count::default();
+            {
+                let mut writer = Writer::open(&self.target, &mut sink);
+                self.file(&input.name(), &content, &mut writer, &mut count).map_err(write)?;
+                writer.finish().map_err(write)?;
+            }
+            sink.keep()?;
+            whole.summary += count.summary;
+        }
+        self.nothing(&whole);
+        Ok(())
+    }
+
+    /// Says so where none of the games is the one that was asked for.
+    fn nothing(&mut self, count: &Count) {
+        let Summary { games, skipped, .. } = count.summary;
+        if games == 0 && skipped > 0 {
+            self.fail(&Failure::Nothing(format!(
+                "none of the {skipped} games is the one that --index or --where asks for"
+            )));
+        }
+    }
+
+    fn file(&mut self, path: &str, content: &Content, out: &mut Writer<'_>, count: &mut Count) -> io::Result<()> {
+        let decoded = decode(&content.bytes, self.reading.encoding);
+        let mut source = Source::new(path, &decoded);
+        let mut reader = Reader::of(&decoded, &self.reading.options);
+        count.summary.files += 1;
+        let mut first = true;
+        while let Some(record) = reader.next() {
+            first = false;
+            if self.reading.pick.wants(&record) {
+                self.record(&mut source, &record, out, count)?;
+            } else {
+                count.summary.skipped += 1;
+            }
+        }
+        let mut findings = if first { reader.file_findings() } else { Vec::new() };
+        if let Some(fault) = &content.fault {
+            findings.retain(|finding| finding.name != crate::diagnostic::Name::NoGame);
+            findings.push(fault.finding(decoded.text().len()));
+        }
+        self.tell(&mut source, 0, &findings, &mut count.summary);
+        Ok(())
+    }
+
+    fn record(
+        &mut self,
+        source: &mut Source<'_>,
+        record: &Record<'_>,
+        out: &mut Writer<'_>,
+        count: &mut Count,
+    ) -> io::Result<()> {
+        let errors: Vec<Finding> =
+            record.findings.iter().filter(|finding| finding.severity == Severity::Error).cloned().collect();
+        self.tell(source, record.offset, &errors, &mut count.summary);
+        if self.reading.verbose {
+            note(format_args!("note: {}, game {}: {}", source.path, record.index, record.reading.why()));
+        }
+        if self.strict && !errors.is_empty() {
+            note(format_args!("note: {}, game {} is left out: it has an error", source.path, record.index));
+            return Ok(());
+        }
+        let score = convert::gather(record, &mut self.losses);
+        count.summary.games += 1;
+        count.summary.plies += record.replay.plies.len();
+        match out {
+            Writer::Text { out, style, any } => {
+                let written = match convert::write(&score, style, record.text) {
+                    Ok(written) => written,
+                    Err(undecidable) => {
+                        let (path, index, name) = (source.path, record.index, style.name);
+                        self.fail(&Failure::Usage(format!(
+                            "{path}, game {index}: not written as {name}: {undecidable}"
+                        )));
+                        return Ok(());
+                    }
+                };
+                self.losses += written.losses;
+                if std::mem::replace(any, true) {
+                    out.write_all(b"\n")?;
+                }
+                out.write_all(written.text.as_bytes())
+            }
+            Writer::Plain { out, print, any, apart } => {
+                self.unspoken(&score);
+                if *apart && std::mem::replace(any, true) {
+                    out.write_all(b"\n")?;
+                }
+                out.write_all(print(&score).as_bytes())
+            }
+        }
+    }
+
+    /// What is left out of a list of plies.
+    fn unspoken(&mut self, score: &Score) {
+        self.losses.add_many(Lost::Tag, score.tags.len());
+        self.losses.add_many(Lost::Result, usize::from(score.result.is_some()));
+        for (lost, count) in score.asides() {
+            self.losses.add_many(lost, count);
+        }
+    }
+
+    /// Errors on standard error, with their places.
+    fn tell(&mut self, source: &mut Source<'_>, offset: u64, findings: &[Finding], summary: &mut Summary) {
+        for finding in findings {
+            summary.count(finding.severity);
+            let start = usize::try_from(offset + u64::from(finding.span.start)).unwrap_or(usize::MAX);
+            let place = source.lines.locate(start);
+            let (path, name) = (visible::one_line(source.path), finding.name.key());
+            let (line, column) = (place.line, place.column);
+            note(format_args!("{path}:{line}:{column}: error[{name}] {}", visible::one_line(&finding.message)));
+            self.verdict = self.verdict.max(Verdict::Findings);
+        }
+    }
+}
+
+/// Where the games of a target go.
+enum Writer<'w> {
+    /// Records, a blank line between them.
+    Text { out: &'w mut dyn Write, style: convert::Style, any: bool },
+    /// Lines; with `apart`, a blank line between games.
+    Plain { out: &'w mut dyn Write, print: fn(&Score) -> String, any: bool, apart: bool },
+}
+
+impl<'w> Writer<'w> {
+    fn open(target: &Target, out: &'w mut dyn Write) -> Self {
+        match *target {
+            Target::Record(style) => Self::Text { out, style, any: false },
+            Target::Lines { print, apart } => Self::Plain { out, print, any: false, apart },
+        }
+    }
+
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Self::Text { out, .. } | Self::Plain { out, .. } => out.flush(),
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Writing: a record that was read, in another layout, other letters, another format.
+//!
+//! Uses `detect` and what stands above it. Whatever is written as a record is read back and compared, and where the
+//! reading would be another, the mark or tag that decides is added. Knows no file.
+
+mod gather;
+mod loss;
+mod movetext;
+mod ply;
+mod record;
+mod score;
+mod style;
+mod tags;
+mod uci;
+mod wrap;
+
+pub use gather::gather;
+pub use loss::{Kind as Lost, Losses};
+pub use record::{Undecidable, Written, write};
+pub use score::{Item, Score, Source, Tag};
+pub use style::{Marks, Moves, Style, Tags};
+pub use uci::{fen, uci};

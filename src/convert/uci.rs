@@ -1,0 +1,44 @@
+//! The plies of the main line in coordinates: a line a game, turns divided by ` | ` where a turn may have several.
+
+use super::score::Score;
+use crate::position::Move;
+use crate::rules::Turn;
+
+/// The line, with its end.
+#[must_use]
+pub fn uci(score: &Score) -> String {
+    let one = score.start.rules().turn == Turn::One;
+    let mut position = score.start;
+    let mut out = String::new();
+    for played in score.main_line() {
+        if !out.is_empty() {
+            out.push_str(if position.plies_made() > 0 || one { " " } else { " | " });
+        }
+        // A declined rest of a turn shows in the division where another turn follows.
+        out.push_str(&played.to_string());
+        position.play(played);
+    }
+    let shown = out.replace(" pass | ", " | ");
+    shown.trim_end_matches(" pass").to_owned() + "\n"
+}
+
+/// The position behind each turn, a line a turn; behind the last, however many plies of it were made.
+#[must_use]
+pub fn fen(score: &Score) -> String {
+    let mut position = score.start;
+    let mut out = String::new();
+    let mut open = false;
+    for played in score.main_line() {
+        position.play(played);
+        open = position.plies_made() > 0 && position.status() != crate::position::Status::KingTaken;
+        if !open || played == Move::PASS {
+            out.push_str(&position.fen());
+            out.push('\n');
+        }
+    }
+    if open {
+        out.push_str(&position.fen());
+        out.push('\n');
+    }
+    out
+}
