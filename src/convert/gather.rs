@@ -35,13 +35,14 @@ pub fn gather(record: &Record<'_>, losses: &mut Losses) -> Score {
         line: Line::new(start),
         outer: Vec::new(),
         broken: None,
+        stop: None,
     };
     losses.add_many(Lost::Prose, nodes.len() - gatherer.end);
-    match record.start {
-        Some(_) => gatherer.run(),
-        None => gatherer
-            .give_up(nodes.iter().position(|node| !matches!(node.kind, NodeKind::Tag(_))).unwrap_or(nodes.len())),
+    if record.start.is_none() {
+        // From no position nothing can be played.
+        gatherer.stop = nodes.iter().position(|node| matches!(node.kind, NodeKind::Turn | NodeKind::Variation));
     }
+    gatherer.run();
     losses.add_many(Lost::Byte, record.text.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count());
     let Gatherer { items, sources, broken, .. } = gatherer;
     let tagged = || record.tape.tag(record.text, "Result").and_then(|pair| Termination::find(&pair.text(record.text)));
@@ -144,6 +145,8 @@ struct Gatherer<'r> {
     line: Line,
     outer: Vec<Line>,
     broken: Option<u32>,
+    /// The node at which the main line stops, although replay names none.
+    stop: Option<usize>,
 }
 
 impl Gatherer<'_> {
@@ -151,6 +154,9 @@ impl Gatherer<'_> {
         for (index, node) in self.record.tree.nodes[..self.end].iter().enumerate() {
             while self.line.end as usize <= index {
                 self.close();
+            }
+            if self.stop == Some(index) {
+                self.give_up(index);
             }
             if let [next, rest @ ..] = self.breaks
                 && *next as usize == index
@@ -301,9 +307,6 @@ impl Gatherer<'_> {
     /// The line breaks at a node: what follows of it is a comment, a termination marker at its end aside.
     fn give_up(&mut self, index: usize) {
         let nodes = &self.record.tree.nodes[..self.end.min(self.line.end as usize)];
-        if index >= nodes.len() {
-            return;
-        }
         let is_ply = |node: &Node| matches!(node.kind, NodeKind::Ply(..) | NodeKind::Unreadable(_));
         // With its number, where it is the first ply of its turn.
         let turn = (0..index).rev().find(|turn| nodes[*turn].kind == NodeKind::Turn);

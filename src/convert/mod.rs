@@ -16,7 +16,7 @@ mod wrap;
 
 pub use gather::gather;
 pub use loss::{Kind as Lost, Losses};
-pub use record::{Undecidable, Written, write};
+pub use record::{Undecidable, Written, draft, write};
 pub use score::{Item, Score, Source, Tag};
 pub use style::{Marks, Moves, Style, Tags};
 pub use uci::{fen, uci};

@@ -61,6 +61,13 @@ pub fn write(score: &Score, style: &Style, text: &[u8]) -> Result<Written, Undec
     Err(Undecidable::Otherwise)
 }
 
+/// A game as it is written first, whatever it is read as: to see why a game is not written.
+#[must_use]
+pub fn draft(score: &Score, style: &Style, text: &[u8]) -> String {
+    let style = Style { letters: style.letters.or(Some(score.letters)), ..*style };
+    compose(&hold(score, &style, &mut Losses::default()), &style, text, Needed::default(), &mut Losses::default())
+}
+
 fn compose(score: &Score, style: &Style, text: &[u8], needed: Needed, losses: &mut Losses) -> String {
     let mut out = tags::section(score, style, needed, losses);
     let result = tags::termination(score, style, !out.is_empty());

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use super::loss::{Kind as Lost, Losses};
-use super::score::{Score, Tag};
+use super::score::{Item, Score, Tag};
 use super::style::{Moves, Style, Tags};
 use crate::letters::ENGLISH;
 use crate::rules::{self, Lookup, Rules};
@@ -112,8 +112,13 @@ fn settings_of(value: &str) -> Option<Vec<(String, String)>> {
     settings.map(pair).collect()
 }
 
-/// The result that ends the movetext. PGN always has one, and so has a game of tags alone.
+/// The result that ends the movetext. PGN always has one, and so has a game of which nothing else shows the end: one of
+/// tags alone, and one that ends with a line that begins with `%`, which might be the next game's.
 pub(super) fn termination(score: &Score, style: &Style, has_tags: bool) -> Option<Termination> {
-    let always = style.export || has_tags && score.items.is_empty();
+    let always = style.export
+        || match score.items.last() {
+            None => has_tags,
+            last => matches!(last, Some(Item::Escape(_))),
+        };
     score.result.or(always.then_some(Termination::Unknown))
 }
