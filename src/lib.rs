@@ -140,6 +140,7 @@ pub mod cli;
 pub mod convert;
 pub mod detect;
 pub mod diagnostic;
+pub mod fix;
 pub mod letters;
 pub mod position;
 pub mod replay;

@@ -10,7 +10,7 @@ use common::VARIETIES;
 use scoresheet::convert::{self, Item, Losses, Marks, Moves, Score, Style, Tag, Tags, Undecidable};
 use scoresheet::detect::{Options, Reader};
 use scoresheet::letters;
-use scoresheet::rules::{Game, Turn};
+use scoresheet::rules::{Capture, Game, Turn};
 use scoresheet::syntax::{Layout, Termination, layouts};
 use written::{corpus, random_game};
 
@@ -30,6 +30,7 @@ fn styles() -> Vec<Style> {
                     capture: ["x", ":", ""][turn % 3],
                     marks: if turn % 5 == 4 { Marks::Words } else { Marks::Symbols },
                     wrap: [0, 80, 40][turn / 3 % 3],
+                    shift: 0,
                     tags: Tags::All,
                     comments: true,
                     export: layout.name == "pgn",
@@ -53,10 +54,12 @@ fn content(score: &Score, style: &Style) -> Content {
     let mut tags: Vec<_> =
         score.tags.iter().filter(|tag| !unknown(tag)).map(|tag| (tag.name.clone(), tag.value.clone())).collect();
     tags.sort();
-    let items = score.items.iter().map(|item| match item {
-        Item::Comment(text) => Item::Comment(text.replace('}', ")")),
-        Item::DrawOffer if style.export => Item::Comment("(=)".into()),
-        item => item.clone(),
+    let becomes = score.start.rules().capture == Capture::Become;
+    let items = score.items.iter().filter_map(|item| match item {
+        Item::Comment(text) => Some(Item::Comment(text.replace('}', ")"))),
+        Item::DrawOffer if style.export => Some(Item::Comment("(=)".into())),
+        Item::Note(text) => (!becomes).then(|| Item::Comment(text.clone())),
+        item => Some(item.clone()),
     });
     // Nothing, and "not known", are the same where the writer must say one of them.
     let result = score.result.filter(|result| *result != Termination::Unknown);
@@ -77,7 +80,7 @@ fn difference(expected: &Content, found: &Content) -> String {
 /// Writes a game and reads it back; the text where it differs.
 fn round_trip(score: &Score, style: &Style, text: &[u8]) -> Result<(), String> {
     let written = match convert::write(score, style, text) {
-        Ok(written) => written.text,
+        Ok(written) => written,
         Err(Undecidable::Columns) if style.name == "columns" && score.start.rules().turn == Turn::Growing => {
             return Ok(());
         }
@@ -121,7 +124,7 @@ fn together(games: &[(Score, &Style)]) -> Result<(), String> {
     let (mut all, mut kept) = (Vec::new(), Vec::new());
     for (score, style) in games {
         if let Ok(written) = convert::write(score, style, b"") {
-            all.push(written.text);
+            all.push(written);
             kept.push((content(score, style), style));
         }
     }
@@ -153,7 +156,7 @@ fn the_games_of_a_file_stay_apart() {
             let (mut all, mut kept) = (Vec::new(), Vec::new());
             for (score, text) in games {
                 if let Ok(written) = convert::write(score, style, text) {
-                    all.push(written.text);
+                    all.push(written);
                     kept.push(content(score, style));
                 }
             }

@@ -203,11 +203,10 @@ impl Run {
                         return Ok(());
                     }
                 };
-                self.losses += written.losses;
                 if std::mem::replace(any, true) {
                     out.write_all(b"\n")?;
                 }
-                out.write_all(written.text.as_bytes())
+                out.write_all(written.as_bytes())
             }
             Writer::Plain { out, print, any, apart } => {
                 self.unspoken(&score);

@@ -7,6 +7,7 @@ mod check;
 mod content;
 mod convert;
 mod failure;
+mod fmt;
 mod games;
 mod moves;
 mod output;
@@ -16,6 +17,7 @@ mod pick;
 mod ply;
 mod reading;
 mod records;
+mod rewrite;
 mod select;
 mod target;
 mod walk;
@@ -60,6 +62,8 @@ enum Command {
     Check(check::Args),
     /// Write the same games another way
     Convert(convert::Args),
+    /// Tidy records in their place: the same layout, letters and words
+    Fmt(fmt::Args),
     /// Print the legal plies of a position
     Moves(moves::Args),
     /// Count the sequences of plies from a position
@@ -120,6 +124,7 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
     match &cli.command {
         Command::Check(args) => check::run(args, cli.global, out),
         Command::Convert(args) => convert::run(args, cli.global, out),
+        Command::Fmt(args) => fmt::run(args, cli.global, out),
         Command::Moves(args) => moves::run(args, cli.global, out),
         Command::Perft(args) => perft::run(args, cli.global, out),
         Command::Games(args) => games::run(args, out),

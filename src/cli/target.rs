@@ -35,7 +35,7 @@ pub(super) struct TargetArgs {
     /// The marks of check and mate
     #[arg(long, value_name = "KIND", default_value = "symbols")]
     marks: MarksArg,
-    /// Break lines after N characters at most, where blanks allow; 0 for never [default: 80 for pgn, else 0]
+    /// Break lines after N characters at most, where blanks allow; 0 for never [default: 79 for pgn, else 0]
     #[arg(long, value_name = "N")]
     wrap: Option<usize>,
     /// The tags; those that say how the record is read are always written
@@ -148,7 +148,8 @@ impl TargetArgs {
                 MarksArg::Symbols => Marks::Symbols,
                 MarksArg::Words => Marks::Words,
             },
-            wrap: self.wrap.unwrap_or(if export { 80 } else { 0 }),
+            wrap: self.wrap.unwrap_or(if export { convert::PGN_WIDTH } else { 0 }),
+            shift: 0,
             tags: match self.tags {
                 TagsArg::All => Tags::All,
                 TagsArg::Roster => Tags::Roster,

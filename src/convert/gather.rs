@@ -12,7 +12,6 @@ use crate::letters::Alphabet;
 use crate::position::{Move, Position};
 use crate::replay::Played;
 use crate::resolve;
-use crate::rules::Capture;
 use crate::syntax::{Claims, Kind, Link, Node, NodeKind, Termination};
 
 /// What a record comes to; what no target can hold is counted. Where the FEN is no position, all of it is a comment.
@@ -46,6 +45,13 @@ pub fn gather(record: &Record<'_>, losses: &mut Losses) -> Score {
     losses.add_many(Lost::Byte, record.text.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count());
     let Gatherer { items, sources, broken, .. } = gatherer;
     let tagged = || record.tape.tag(record.text, "Result").and_then(|pair| Termination::find(&pair.text(record.text)));
+    // What is not replayed has a termination marker all the same.
+    let written = || {
+        nodes.iter().rev().find_map(|node| match node.kind {
+            NodeKind::Termination(result) => Some(result),
+            _ => None,
+        })
+    };
     Score {
         game: record.reading.game,
         named: matches!(record.reading.from, GameFrom::Option | GameFrom::Tag),
@@ -56,7 +62,7 @@ pub fn gather(record: &Record<'_>, losses: &mut Losses) -> Score {
         letters: record.reading.letters,
         items,
         sources,
-        result: record.replay.result.or_else(tagged),
+        result: record.replay.result.or_else(written).or_else(tagged),
         broken,
     }
 }
@@ -193,9 +199,9 @@ impl Gatherer<'_> {
             NodeKind::Mark(_) => self.mark(node.span),
             NodeKind::Glyph(nag) => self.push(Item::Glyph(nag), source),
             NodeKind::Comment => self.push(comment(text), source),
-            // In Frankfurt chess the ply itself says what the piece has become.
-            NodeKind::Note if self.line.position.rules().capture != Capture::Become => {
-                self.push(comment(text), source);
+            NodeKind::Note => {
+                let inside = String::from_utf8_lossy(text).trim_matches(['(', ')']).trim().to_owned();
+                self.push(Item::Note(inside), source);
             }
             _ => {}
         }

@@ -11,12 +11,17 @@ mod record;
 mod score;
 mod style;
 mod tags;
+mod tidy;
 mod uci;
 mod wrap;
 
 pub use gather::gather;
 pub use loss::{Kind as Lost, Losses};
-pub use record::{Undecidable, Written, draft, write};
+pub use record::{Undecidable, draft, write};
 pub use score::{Item, Score, Source, Tag};
 pub use style::{Marks, Moves, Style, Tags};
+pub use tidy::{Untidy, tidy};
 pub use uci::{fen, uci};
+
+/// The longest line of PGN, in characters: its standard wants fewer than 80.
+pub const PGN_WIDTH: usize = 79;

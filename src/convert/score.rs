@@ -60,6 +60,8 @@ pub enum Item {
     Comment(String),
     /// A line that begins with `%`, without the sign.
     Escape(String),
+    /// A note of what a piece has become, without its brackets; in Frankfurt chess the ply says it too.
+    Note(String),
     /// A variation begins that replaces the turn before.
     Open,
     /// It ends.

@@ -21,6 +21,8 @@ pub struct Style {
     pub marks: Marks,
     /// Lines are no longer than so many characters where blanks allow; 0 for any length.
     pub wrap: usize,
+    /// What is added to the move numbers of the position.
+    pub shift: i32,
     /// Which tags are written.
     pub tags: Tags,
     /// Whether comments are written, and lines with `%`.

@@ -2,7 +2,6 @@
 
 use std::fmt::Write as _;
 
-use super::loss::{Kind as Lost, Losses};
 use super::score::{Item, Score, Tag};
 use super::style::{Moves, Style, Tags};
 use crate::letters::ENGLISH;
@@ -31,26 +30,24 @@ pub(super) struct Needed {
 }
 
 /// The tag section, each pair on a line, in the order of PGN's export format where it is that.
-pub(super) fn section(score: &Score, style: &Style, needed: Needed, losses: &mut Losses) -> String {
+pub(super) fn section(score: &Score, style: &Style, needed: Needed) -> String {
     let mut tags: Vec<(&str, String)> = Vec::new();
     let export = style.export && style.tags != Tags::None;
     if export {
         tags.extend(ROSTER.map(|(name, unknown)| (name, roster(score, name, unknown))));
     }
     for Tag { name, value } in &score.tags {
-        let is = |known: &&str| known.eq_ignore_ascii_case(name);
-        if READING.iter().any(|known| is(&known)) {
+        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        if READING.iter().any(|known| is(known)) {
             continue;
         }
-        let in_roster = ROSTER.iter().any(|(known, _)| is(&known));
+        let in_roster = ROSTER.iter().any(|(known, _)| is(known));
         let wanted = match style.tags {
             Tags::All => true,
             Tags::Roster => in_roster,
             Tags::None => false,
         };
-        if !wanted {
-            losses.add(Lost::Tag);
-        } else if !(export && in_roster) {
+        if wanted && !(export && in_roster) {
             tags.push((name, value.clone()));
         }
     }

@@ -222,21 +222,14 @@ impl Player<'_> {
             matches!(node.kind, NodeKind::Number(_) | NodeKind::Dots(_) | NodeKind::Ply(..) | NodeKind::Unreadable(_))
         });
         let mut line = self.line.variation(self.variations);
-        let mut whole_turn = false;
-        match significant.map(|node| node.kind) {
-            Some(NodeKind::Ply(ply, _)) => {
-                let written = &self.script.tape.plies[ply as usize];
-                let legal = |line: &Line| self.resolve(&line.position, written).is_ok();
-                let turn = self.line.variation_of_turn(self.variations);
-                if !legal(&line) && legal(&turn) {
-                    line = turn;
-                    whole_turn = true;
-                }
-            }
-            _ => {
-                line = self.line.variation_of_turn(self.variations);
-                whole_turn = true;
-            }
+        let mut whole_turn = true;
+        if let Some(NodeKind::Ply(ply, _)) = significant.map(|node| node.kind) {
+            let written = &self.script.tape.plies[ply as usize];
+            let legal = |line: &Line| self.resolve(&line.position, written).is_ok();
+            whole_turn = !legal(&line) && legal(&self.line.variation_of_turn(self.variations));
+        }
+        if whole_turn {
+            line = self.line.variation_of_turn(self.variations);
         }
         self.out.whole_turns.push(whole_turn);
         let outer = std::mem::replace(&mut self.line, line);
