@@ -20,6 +20,7 @@
 //! | second: text meets board | [`resolve`] | a written ply in a position: the move, or the reason why not; and back |
 //! | | [`replay`] | a whole record played, with everything noticed |
 //! | | [`detect`] | which encoding, layout, letters and game; the way in for whole records: [`detect::decode`], [`detect::Reader`] |
+//! | third: what people ask for | [`convert`] | positions drawn, as text and as SVG: [`convert::diagram`] |
 //! | roof: feature `cli` | `report` | findings as text and JSON |
 //! | | `cli` | the command |
 //!
@@ -114,7 +115,8 @@
 //! # Write
 //!
 //! What can be written so far: a ply, short in any set of piece letters ([`resolve::San`]) or in coordinates
-//! ([`position::Move`] as text), and a position as FEN ([`position::Position::fen`]). There is no writer of whole
+//! ([`position::Move`] as text), and a position as FEN ([`position::Position::fen`]) or as a board
+//! ([`convert::diagram::Diagram`]). There is no writer of whole
 //! records yet: the separators of this line come from the caller.
 //!
 //! ```
@@ -137,6 +139,7 @@
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod convert;
 pub mod detect;
 pub mod diagnostic;
 pub mod letters;
