@@ -3,8 +3,10 @@
 //! Uses everything below. Only here does the crate touch files, streams, the clock and the environment; `report` writes
 //! through a writer, and `json` of many games waits in a temporary file.
 
+mod board;
 mod check;
 mod content;
+mod diagrams;
 mod failure;
 mod games;
 mod moves;
@@ -56,6 +58,8 @@ struct Global {
 enum Command {
     /// Is each record a legal game? Syntax, rules and claims
     Check(check::Args),
+    /// Draw a position: of a record, or from a FEN
+    Board(board::Args),
     /// Print the legal plies of a position
     Moves(moves::Args),
     /// Count the sequences of plies from a position
@@ -115,6 +119,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn dispatch(cli: &Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
     match &cli.command {
         Command::Check(args) => check::run(args, cli.global, out),
+        Command::Board(args) => board::run(args, cli.global, out),
         Command::Moves(args) => moves::run(args, cli.global, out),
         Command::Perft(args) => perft::run(args, cli.global, out),
         Command::Games(args) => games::run(args, out),
