@@ -2,6 +2,7 @@
 
 mod command;
 
+use std::fmt::Write as _;
 use std::fs;
 
 use command::{Run, run_in};
@@ -32,7 +33,7 @@ fn the_seed_in_every_target() {
     for target in ["line", "full", "pgn", "columns", "series", "uci", "fen"] {
         let run = convert(&["--to", target], SEED);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{target}");
-        all += &format!("--to {target}\n{}\n", run.out);
+        write!(all, "--to {target}\n{}\n", run.out).unwrap();
     }
     insta::assert_snapshot!(all);
 }
@@ -55,7 +56,7 @@ fn the_seed_in_every_style() {
         let options: Vec<&str> = options.split(' ').collect();
         let run = convert(&[&["--to", "line"], &options[..]].concat(), SEED);
         assert_eq!((run.code, run.err.as_str()), (0, ""), "{options:?}");
-        all += &format!("{}\n{}\n", options.join(" "), run.out);
+        write!(all, "{}\n{}\n", options.join(" "), run.out).unwrap();
     }
     insta::assert_snapshot!(all);
 }
@@ -76,7 +77,7 @@ fn everything_that_pgn_can_hold() {
     ] {
         let run = convert(&options.split(' ').collect::<Vec<_>>(), EVERYTHING);
         assert_eq!(run.code, 0, "{options}: {}", run.err);
-        all += &format!("{options}\n{}{}\n", run.out, run.err);
+        write!(all, "{options}\n{}{}\n", run.out, run.err).unwrap();
     }
     insta::assert_snapshot!(all);
 }
@@ -97,7 +98,7 @@ fn other_games_starts_and_letters() {
     for (name, record) in records {
         for target in ["line", "pgn", "series"] {
             let run = convert(&["--to", target], record);
-            all += &format!("{name}, --to {target}: {}\n{}{}\n", run.code, run.out, run.err);
+            write!(all, "{name}, --to {target}: {}\n{}{}\n", run.code, run.out, run.err).unwrap();
         }
     }
     insta::assert_snapshot!(all);
@@ -163,8 +164,8 @@ fn a_file_is_written_whole_or_not_at_all() {
         let full = run(&["a.txt", "-o", "/dev/full"]);
         assert_eq!(full.code, 2);
         assert!(full.err.contains("/dev/full"), "{}", full.err);
-        use std::os::unix::fs::PermissionsExt as _;
-        assert_eq!(fs::metadata(at("out.uci")).unwrap().permissions().mode() & 0o444, 0o444);
+        let mode = std::os::unix::fs::PermissionsExt::mode(&fs::metadata(at("out.uci")).unwrap().permissions());
+        assert_eq!(mode & 0o444, 0o444);
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod command;
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
@@ -35,7 +36,7 @@ fn words_stay_and_what_is_between_them_is_tidied() {
         let run = fmt(&["-"], record);
         let again = fmt(&["-"], &run.out);
         assert_eq!(again.out, run.out, "tidied twice");
-        all += &format!("{record:?}: {}\n{}{}\n", run.code, run.out, run.err);
+        write!(all, "{record:?}: {}\n{}{}\n", run.code, run.out, run.err).unwrap();
     }
     insta::assert_snapshot!(all);
 }
@@ -51,8 +52,11 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The games of a file: game, movetext, tags, result.
-fn games(bytes: &[u8]) -> Vec<(String, Vec<Item>, Vec<(String, String)>, Option<String>)> {
+/// A game: what it is read as, movetext, tags, result.
+type Content = (String, Vec<Item>, Vec<(String, String)>, Option<String>);
+
+/// The games of a file.
+fn games(bytes: &[u8]) -> Vec<Content> {
     let decoded = decode(bytes, None);
     let mut reader = Reader::of(&decoded, &Options::default());
     let mut games = Vec::new();

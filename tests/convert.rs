@@ -7,7 +7,7 @@ mod common;
 mod written;
 
 use common::VARIETIES;
-use scoresheet::convert::{self, Item, Losses, Marks, Moves, Score, Style, Tag, Tags, Undecidable};
+use scoresheet::convert::{self, Item, Losses, Marks, Moves, Score, Style, Tag, Undecidable};
 use scoresheet::detect::{Options, Reader};
 use scoresheet::letters;
 use scoresheet::rules::{Capture, Game, Turn};
@@ -23,18 +23,12 @@ fn styles() -> Vec<Style> {
             for letters in letters::ALL {
                 let turn = styles.len();
                 styles.push(Style {
-                    name: layout.name,
-                    layout: layout.written,
                     moves,
                     letters: Some(letters),
                     capture: ["x", ":", ""][turn % 3],
                     marks: if turn % 5 == 4 { Marks::Words } else { Marks::Symbols },
                     wrap: [0, 80, 40][turn / 3 % 3],
-                    shift: 0,
-                    tags: Tags::All,
-                    comments: true,
-                    export: layout.name == "pgn",
-                    variations: true,
+                    ..Style::new(layout)
                 });
             }
         }

@@ -11,7 +11,7 @@ use scoresheet::{letters, rules::games, syntax::layouts};
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The rooms in floor order; each uses only those before it.
-const ROOMS: [&str; 12] = [
+const ROOMS: [&str; 14] = [
     "board",
     "rules",
     "position",
@@ -22,6 +22,8 @@ const ROOMS: [&str; 12] = [
     "resolve",
     "replay",
     "detect",
+    "convert",
+    "fix",
     "report",
     "cli",
 ];

@@ -3,9 +3,11 @@
 //! Uses everything below. Only here does the crate touch files, streams, the clock and the environment; `report` writes
 //! through a writer, and `json` of many games waits in a temporary file.
 
+mod board;
 mod check;
 mod content;
 mod convert;
+mod diagrams;
 mod failure;
 mod fmt;
 mod games;
@@ -64,6 +66,8 @@ enum Command {
     Convert(convert::Args),
     /// Tidy records in their place: the same layout, letters and words
     Fmt(fmt::Args),
+    /// Draw a position: of a record, or from a FEN
+    Board(board::Args),
     /// Print the legal plies of a position
     Moves(moves::Args),
     /// Count the sequences of plies from a position
@@ -125,6 +129,7 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Command::Check(args) => check::run(args, cli.global, out),
         Command::Convert(args) => convert::run(args, cli.global, out),
         Command::Fmt(args) => fmt::run(args, cli.global, out),
+        Command::Board(args) => board::run(args, cli.global, out),
         Command::Moves(args) => moves::run(args, cli.global, out),
         Command::Perft(args) => perft::run(args, cli.global, out),
         Command::Games(args) => games::run(args, out),

@@ -129,10 +129,8 @@ impl TargetArgs {
                 Failure::unknown("set of piece letters", code, codes, list)
             })?),
         };
-        let export = layout.name == "pgn";
+        let plain = Style::new(layout);
         Ok(Style {
-            name: layout.name,
-            layout: layout.written,
             moves: match self.moves {
                 MovesArg::Short => Moves::Short,
                 MovesArg::Long => Moves::Long,
@@ -148,16 +146,15 @@ impl TargetArgs {
                 MarksArg::Symbols => Marks::Symbols,
                 MarksArg::Words => Marks::Words,
             },
-            wrap: self.wrap.unwrap_or(if export { convert::PGN_WIDTH } else { 0 }),
-            shift: 0,
+            wrap: self.wrap.unwrap_or(plain.wrap),
             tags: match self.tags {
                 TagsArg::All => Tags::All,
                 TagsArg::Roster => Tags::Roster,
                 TagsArg::None => Tags::None,
             },
             comments: self.comments == Keep::Keep,
-            export,
             variations: self.variations == Keep::Keep,
+            ..plain
         })
     }
 }

@@ -3,6 +3,7 @@
 //! Uses `detect` and what stands above it. Whatever is written as a record is read back and compared, and where the
 //! reading would be another, the mark or tag that decides is added. Knows no file.
 
+pub mod diagram;
 mod gather;
 mod loss;
 mod movetext;

@@ -5,7 +5,7 @@ use super::gather::gather;
 use super::loss::Losses;
 use super::movetext::movetext;
 use super::score::{Item, Score};
-use super::style::{Marks, Moves, Style, Tags};
+use super::style::{Moves, Style};
 use crate::detect::{Options, Reader, Record};
 use crate::diagnostic::{Edit, Finding, Name, Severity, Span};
 use crate::syntax::{Kind, Layout, NodeKind};
@@ -127,18 +127,11 @@ fn style(record: &Record<'_>) -> Style {
     let reading = &record.reading;
     let layout = Layout::find(reading.notation).map_or(reading.layout, |variants| variants[0]);
     Style {
-        name: layout.name,
-        layout: layout.written,
         moves: Moves::Source,
         letters: Some(reading.letters),
-        capture: "x",
-        marks: Marks::Symbols,
-        wrap: if layout.name == "pgn" { super::PGN_WIDTH } else { 0 },
         shift: shift(record),
-        tags: Tags::All,
-        comments: true,
         export: false,
-        variations: true,
+        ..Style::new(layout)
     }
 }
 

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use scoresheet::convert::{self, Item, Losses, Marks, Moves, Score, Source, Style, Tag, Tags};
+use scoresheet::convert::{self, Item, Losses, Score, Source, Style, Tag};
 use scoresheet::detect::{Options, Reader, decode};
 use scoresheet::letters::ENGLISH;
 use scoresheet::position::{Move, Position, Status};
@@ -15,21 +15,7 @@ use crate::common::{self, Dice, rules_with};
 
 /// PGN for export.
 pub fn pgn() -> Style {
-    let layout = Layout::find("pgn").expect("a layout")[0];
-    Style {
-        name: "pgn",
-        layout: layout.written,
-        moves: Moves::Short,
-        letters: Some(ENGLISH),
-        capture: "x",
-        marks: Marks::Symbols,
-        wrap: convert::PGN_WIDTH,
-        shift: 0,
-        tags: Tags::All,
-        comments: true,
-        export: true,
-        variations: true,
-    }
+    Style::new(Layout::find("pgn").expect("a layout")[0])
 }
 
 fn files(folder: &Path, found: &mut Vec<PathBuf>) {
@@ -164,7 +150,7 @@ pub fn random_game(game: &'static Game, settings: &str, seed: u64) -> Score {
         }
     }
     let mut tags = Vec::new();
-    if seed % 3 != 0 {
+    if !seed.is_multiple_of(3) {
         let values = [("White", "A. B \"C\" \\ D"), ("Black", "Ж"), ("Date", "1925.02.03"), ("Опрос", "x")];
         for (name, value) in &values[..3] {
             tags.push(Tag { name: (*name).into(), value: (*value).into() });
