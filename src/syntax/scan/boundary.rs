@@ -199,7 +199,12 @@ impl Scanner<'_, '_> {
                 let word = &self.text[behind..self.word_end(behind)];
                 let words = self.count_words(self.at, self.at + self.start_of_line(self.at).len());
                 let descriptive = std::str::from_utf8(word).is_ok_and(is_descriptive);
-                descriptive || lost(word).is_some() || (folded(word, ply::looks_like_ply) && words.plies > words.prose)
+                // `1. N f3`: the letter may stand apart from its square.
+                let letter = folded(word, |symbols| matches!(ply::letter(symbols), Ok(([], _))));
+                (letter && words.plies >= words.prose && words.plies > 0)
+                    || descriptive
+                    || lost(word).is_some()
+                    || (folded(word, ply::looks_like_ply) && words.plies > words.prose)
             }
             None => {
                 let words = self.count_words(self.at, self.at + self.start_of_line(self.at).len());

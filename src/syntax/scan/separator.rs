@@ -13,7 +13,9 @@ const MAX_JUDGED: u32 = 64;
 impl Scanner<'_, '_> {
     pub(super) fn semicolon(&mut self) {
         let first_of_line = self.line.start == self.at && self.state.stage < Stage::Movetext;
-        if self.semicolon == Semicolon::Comment || first_of_line || !(self.movetext_behind(self.at + 1) || self.lost_ply_behind(self.at + 1))
+        if self.semicolon == Semicolon::Comment
+            || first_of_line
+            || !(self.movetext_behind(self.at + 1) || self.lost_ply_behind(self.at + 1))
         {
             self.line_comment(Kind::LineComment);
         } else {

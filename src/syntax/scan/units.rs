@@ -167,9 +167,10 @@ impl Scanner<'_, '_> {
     /// `Kb5 : с7` and `Cg5: f6`: one long ply or two, if a capture sign with blanks stands between two squares.
     pub(super) fn blanks_inside(&mut self, start: usize) {
         let near = self.text.get(self.at..).unwrap_or_default();
-        let may_stand =
-            matches!(near, [b':' | b'*' | 0xC2 | 0xC3 | 0xE2, ..] | [b' ' | b'\t', b':' | b'*' | b'x' | 0xC3 | b' ' | b'\t', ..])
-                || self.text[self.at - 1] == b':';
+        let may_stand = matches!(
+            near,
+            [b':' | b'*' | 0xC2 | 0xC3 | 0xE2, ..] | [b' ' | b'\t', b':' | b'*' | b'x' | 0xC3 | b' ' | b'\t', ..]
+        ) || self.text[self.at - 1] == b':';
         if !may_stand {
             return;
         }
