@@ -6,6 +6,7 @@ use super::boundary::Stage;
 use super::prose::lost;
 use super::{Scanner, is_blank, offset, wide_blank};
 use crate::diagnostic::Span;
+use crate::syntax::Claims;
 use crate::syntax::known::Known;
 use crate::syntax::ply::{self, CaptureMark, Form, WrittenPly};
 use crate::syntax::tape::Kind;
@@ -139,6 +140,13 @@ impl Scanner<'_, '_> {
     pub(super) fn ply(&mut self, mut ply: WrittenPly) {
         if ply.form == Form::Long {
             ply.split = self.split(ply);
+        }
+        // `d7+xe8`: between two squares the sign joins plies and claims nothing.
+        if let Some(Kind::Ply(before)) = self.tape.tokens.last().map(|token| token.kind) {
+            let before = &mut self.tape.plies[before as usize];
+            if before.span.end == ply.span.start && before.claims == Claims::CHECK {
+                before.claims = Claims::NONE;
+            }
         }
         self.plays();
         self.tape.push_ply(ply);
