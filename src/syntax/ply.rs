@@ -11,9 +11,9 @@ use nom::combinator::{opt, value, verify};
 use super::fold::LETTER;
 use super::mark::{self, Claims};
 use super::number::Parsed;
-use crate::board::Square;
+use crate::board::{Role, Square};
 use crate::diagnostic::Span;
-use crate::letters::Letter;
+use crate::letters::{Alphabet, Letter};
 
 /// A ply as it is written, before anybody knows what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +77,19 @@ pub struct Becomes {
     pub letter: Letter,
     /// `r` before it: a royal one.
     pub royal: bool,
+    /// It is the small letter of coordinates, `e7e8q`: English in every language.
+    pub coordinates: bool,
+}
+
+impl Becomes {
+    /// The kind that it is in a set of letters.
+    #[must_use]
+    pub fn role(self, alphabet: &Alphabet) -> Option<Role> {
+        if self.coordinates {
+            return self.letter.spelling().chars().next().and_then(Role::from_letter);
+        }
+        alphabet.role(self.letter)
+    }
 }
 
 impl WrittenPly {
@@ -276,7 +289,7 @@ pub(super) fn null(input: &[u8]) -> Parsed<'_, WrittenPly> {
 /// `becomes = "=", [ "r" ], letter ;`
 pub(super) fn becomes(input: &[u8]) -> Parsed<'_, Becomes> {
     let (rest, (_, royal, letter)) = (tag("="), opt(tag("r")), letter).parse(input)?;
-    Ok((rest, Becomes { letter, royal: royal.is_some() }))
+    Ok((rest, Becomes { letter, royal: royal.is_some(), coordinates: false }))
 }
 
 /// `bare = [ file, [ capture ] ], file, ( "1" | "8" ), letter, [ "+" | "#" ] ;`
@@ -287,7 +300,7 @@ pub(super) fn bare(input: &[u8]) -> Parsed<'_, Becomes> {
     let (rest, letter) = letter(input)?;
     match rest {
         [b'a'..=b'h' | b'1'..=b'8' | b'x' | b':', ..] => Err(nom::Err::Error(())),
-        _ => Ok((rest, Becomes { letter, royal: false })),
+        _ => Ok((rest, Becomes { letter, royal: false, coordinates: false })),
     }
 }
 
@@ -297,7 +310,7 @@ pub(super) fn bare(input: &[u8]) -> Parsed<'_, Becomes> {
 pub(super) fn small(input: &[u8]) -> Parsed<'_, Becomes> {
     let (rest, letter) =
         one_of("qrbn").map_opt(|c: char| Letter::from_ascii(c.to_ascii_uppercase() as u8)).parse(input)?;
-    Ok((rest, Becomes { letter, royal: false }))
+    Ok((rest, Becomes { letter, royal: false, coordinates: true }))
 }
 
 /// `ply = ( castling | null | long | short | pair ), marks, [ becomes ], marks | bare | coordinates ;`
@@ -333,7 +346,7 @@ pub(super) fn promotion_letter(input: &[u8]) -> Parsed<'_, (Becomes, Claims)> {
     let (rest, (letter, claims)) = (letter, mark::marks).parse(input)?;
     match rest {
         [b'a'..=b'h' | b'1'..=b'8' | b'x' | b':', ..] => Err(nom::Err::Error(())),
-        _ => Ok((rest, (Becomes { letter, royal: false }, claims))),
+        _ => Ok((rest, (Becomes { letter, royal: false, coordinates: false }, claims))),
     }
 }
 

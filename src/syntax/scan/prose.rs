@@ -70,10 +70,14 @@ impl Scanner<'_, '_> {
         words
     }
 
-    /// Whether a ply, a number, dots, a result, a comment or a bracket comes next, blanks and line ends aside.
+    /// Whether a ply, readable or not, a number, dots, a result, a comment or a bracket comes next, blanks and line ends aside.
     pub(super) fn movetext_behind(&self, from: usize) -> bool {
         let mut at = from;
         at += self.text[at..].iter().take_while(|b| is_blank(**b)).count();
+        // A ply may be lost before a slash.
+        if matches!(self.text[at..], [b'/', next, ..] if next != b'/') {
+            at += 1;
+        }
         let end = self.word_end(at);
         match first_unit(&self.text[at..end]) {
             Some(Unit::Number(number)) => {
@@ -85,7 +89,8 @@ impl Scanner<'_, '_> {
             }
             Some(Unit::Ply(_) | Unit::Termination(_)) => true,
             Some(Unit::Dots(dots)) => dots > 1,
-            _ => matches!(self.text.get(at), Some(b'{' | b'(')),
+            // A ply that cannot be read is one.
+            _ => matches!(self.text.get(at), Some(b'{' | b'(')) || folded(&self.text[at..end], ply::looks_like_ply),
         }
     }
 

@@ -213,7 +213,7 @@ impl Scanner<'_, '_> {
             ..first
         };
         debug_assert!(long.span.start as usize >= start);
-        if let Some(becomes) = long.becomes {
+        if let Some(becomes) = long.becomes.filter(|becomes| !becomes.coordinates) {
             self.tape.letters.insert(becomes.letter);
         }
         self.tape.plies[index as usize] = long;
