@@ -11,10 +11,10 @@ use crate::letters::Alphabet;
 use crate::position::{FenNote, Position, Status, Wing};
 use crate::replay::{self, Replay, Script};
 use crate::rules::{self, Game, Turn};
-use crate::syntax::layout::Semicolon;
+use crate::syntax::layout::{Join, Semicolon};
 use crate::syntax::{CaptureMark, Kind, Layout, Scratch, Tape, Tree, WrittenPly, scan};
 
-/// At most so many readings of a game are tried.
+/// At most so many readings of a game are tried: layouts with letters, each as every game that a tag may mean.
 const MAX_READINGS: usize = 8;
 
 /// The tape and tree in hand.
@@ -71,6 +71,7 @@ impl Attempt<'_> {
         let pure = buffers.tape.pure_semicolon;
         let mut tried: Vec<Tried> = Vec::new();
         let mut alphabets: Vec<&Alphabet> = Vec::new();
+        let mut readings = 0;
         'all: for layout in layouts {
             buffers.arrange(self.text, layout);
             let swallows = layout.semicolon == Semicolon::Comment && separators.semicolons > 0;
@@ -78,16 +79,24 @@ impl Attempt<'_> {
             let drops = swallows && pure && self.options.layout.is_none();
             let (letters, certain) = sets.candidates(self.text, buffers.tape, self.options);
             for (set, alphabet) in letters {
+                if readings == MAX_READINGS {
+                    break 'all;
+                }
+                readings += 1;
                 for (game, from) in self.games(buffers.tape, buffers.tree) {
-                    if tried.len() == MAX_READINGS {
-                        break 'all;
-                    }
                     let rules = self.told.rules(game);
                     let notation = facts::notation(layout, separators, rules, self.text, buffers.tree);
                     let reading = Reading { game, from, rules, layout, notation, letters: set };
                     let replay = self.replay(&reading, alphabet, buffers);
-                    let clean = replay.is_clean() && !replay.broken && !drops && errors(buffers.tape) <= common;
                     let turns = facts::Turns::of(buffers.tree);
+                    // One turn of several plies, divided by blanks, looks like two turns of which one is wrong.
+                    let vague = from == GameFrom::Structure
+                        && self.options.layout.is_none()
+                        && layout.blank == Join::Within
+                        && rules.turn != Turn::Growing
+                        && turns.several == 1;
+                    let clean =
+                        replay.is_clean() && !replay.broken && !drops && !vague && errors(buffers.tape) <= common;
                     let own_numbers = turns.own_numbers;
                     let fits = (turns.longest > 1) == (rules.turn != Turn::One);
                     let needs_pawn = alphabet.needs_pawn(buffers.tape.letters);

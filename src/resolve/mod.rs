@@ -67,7 +67,7 @@ fn promotion(
     to: Square,
 ) -> Result<Option<Role>, Reason> {
     let Some(becomes) = written.becomes else { return Ok(None) };
-    let role = alphabet.role(becomes.letter).ok_or(Reason::UnknownLetter { letter: becomes.letter })?;
+    let role = becomes.role(alphabet).ok_or(Reason::UnknownLetter { letter: becomes.letter })?;
     let captures = position.board().color(!position.turn()).contains(to);
     // Behind a capture the kind is a claim, which `replay` compares; en passant, the target is empty.
     let claim = position.rules().capture == Capture::Become && (captures || !matches!(to.rank(), 0 | 7));

@@ -11,9 +11,9 @@ use nom::combinator::{opt, value, verify};
 use super::fold::LETTER;
 use super::mark::{self, Claims};
 use super::number::Parsed;
-use crate::board::Square;
+use crate::board::{Role, Square};
 use crate::diagnostic::Span;
-use crate::letters::Letter;
+use crate::letters::{Alphabet, Letter};
 
 /// A ply as it is written, before anybody knows what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +77,19 @@ pub struct Becomes {
     pub letter: Letter,
     /// `r` before it: a royal one.
     pub royal: bool,
+    /// It is the small letter of coordinates, `e7e8q`: English in every language.
+    pub coordinates: bool,
+}
+
+impl Becomes {
+    /// The kind that it is in a set of letters.
+    #[must_use]
+    pub fn role(self, alphabet: &Alphabet) -> Option<Role> {
+        if self.coordinates {
+            return self.letter.spelling().chars().next().and_then(Role::from_letter);
+        }
+        alphabet.role(self.letter)
+    }
 }
 
 impl WrittenPly {
@@ -289,8 +302,9 @@ pub(super) fn null(input: &[u8]) -> Parsed<'_, WrittenPly> {
 ///
 /// `=rS` is a royal S, `=r` a rook.
 pub(super) fn becomes(input: &[u8]) -> Parsed<'_, Becomes> {
-    let royal = (tag("=r"), alt((letter, any_case))).map(|(_, letter)| Becomes { letter, royal: true });
-    let other = (tag("="), alt((letter, any_case))).map(|(_, letter)| Becomes { letter, royal: false });
+    let becomes = |royal| move |(_, letter)| Becomes { letter, royal, coordinates: false };
+    let royal = (tag("=r"), alt((letter, any_case))).map(becomes(true));
+    let other = (tag("="), alt((letter, any_case))).map(becomes(false));
     alt((royal, other)).parse(input)
 }
 
@@ -313,10 +327,11 @@ pub(super) fn any_case(input: &[u8]) -> Parsed<'_, Letter> {
 /// Reads the letter.
 pub(super) fn bare(input: &[u8]) -> Parsed<'_, Becomes> {
     let english = one_of("qrbn").map_opt(|c: char| Letter::from_ascii(c.to_ascii_uppercase() as u8));
-    let (rest, letter) = alt((letter, english)).parse(input)?;
+    let (rest, (letter, coordinates)) =
+        alt((letter.map(|letter| (letter, false)), english.map(|letter| (letter, true)))).parse(input)?;
     match rest {
         [b'a'..=b'h' | b'1'..=b'8' | b'x' | b':', ..] => Err(nom::Err::Error(())),
-        _ => Ok((rest, Becomes { letter, royal: false })),
+        _ => Ok((rest, Becomes { letter, royal: false, coordinates })),
     }
 }
 
@@ -352,7 +367,7 @@ pub(super) fn promotion_letter(input: &[u8]) -> Parsed<'_, (Becomes, Claims)> {
     let (rest, (letter, claims)) = (alt((letter, any_case)), mark::marks).parse(input)?;
     match rest {
         [b'a'..=b'h' | b'1'..=b'8' | b'x' | b':', ..] => Err(nom::Err::Error(())),
-        _ => Ok((rest, (Becomes { letter, royal: false }, claims))),
+        _ => Ok((rest, (Becomes { letter, royal: false, coordinates: false }, claims))),
     }
 }
 

@@ -12,9 +12,6 @@ use crate::syntax::{is_descriptive, vocabulary};
 /// Whether a line is prose is judged by so many of its first bytes.
 pub(super) const JUDGED: usize = 1 << 12;
 
-/// Behind a separator so many bytes tell whether prose follows.
-const NEAR: usize = 64;
-
 /// The words of a stretch of text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Words {
@@ -74,9 +71,13 @@ impl Scanner<'_, '_> {
         words
     }
 
-    /// Whether a ply, a number, dots, a result, a comment or a bracket comes next, blanks and line ends aside.
+    /// Whether a ply, readable or not, a number, dots, a result, a comment or a bracket comes next, blanks and line ends aside.
     pub(super) fn movetext_behind(&self, from: usize) -> bool {
-        let at = behind_blanks(self.text, from);
+        let mut at = behind_blanks(self.text, from);
+        // A ply may be lost before a slash.
+        if matches!(self.text[at..], [b'/', next, ..] if next != b'/') {
+            at += 1;
+        }
         let end = self.word_end(at);
         match first_unit(&self.text[at..end]) {
             Some(Unit::Number(number)) => {
@@ -88,15 +89,9 @@ impl Scanner<'_, '_> {
             }
             Some(Unit::Ply(_) | Unit::Termination(_)) => true,
             Some(Unit::Dots(dots)) => dots > 1,
-            _ => matches!(self.text.get(at), Some(b'{' | b'(')),
+            // A ply that cannot be read is one.
+            _ => matches!(self.text.get(at), Some(b'{' | b'(')) || folded(&self.text[at..end], ply::looks_like_ply),
         }
-    }
-
-    /// Whether a word comes next that is meant as a ply and cannot be read, and no prose stands on its line.
-    pub(super) fn lost_ply_behind(&self, from: usize) -> bool {
-        let at = behind_blanks(self.text, from);
-        folded(&self.text[at..self.word_end(at)], ply::looks_like_ply)
-            && self.count_words(at, at + self.start_of_line(at).len().min(NEAR)).prose == 0
     }
 
     /// As much of the line from `at` as decides whether it is prose.

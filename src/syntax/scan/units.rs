@@ -235,7 +235,7 @@ impl Scanner<'_, '_> {
             ..first
         };
         debug_assert!(long.span.start as usize >= start);
-        if let Some(becomes) = long.becomes {
+        if let Some(becomes) = long.becomes.filter(|becomes| !becomes.coordinates) {
             self.tape.letters.insert(becomes.letter);
         }
         self.tape.plies[index as usize] = long;
@@ -312,7 +312,8 @@ impl Scanner<'_, '_> {
             return false;
         }
         // Behind a ply, N is the sign of a novelty and D that of a diagram, unless this record writes its pieces so.
-        let before = self.tape.tokens.iter().rfind(|token| token.kind != Kind::Blank).map(|token| token.kind);
+        let before = self.tape.tokens.iter().rfind(|token| !matches!(token.kind, Kind::Blank | Kind::Comment));
+        let before = before.map(|token| token.kind);
         let behind_ply = matches!(before, Some(Kind::Ply(_) | Kind::Mark(_) | Kind::Glyph(_)));
         if !captures && (spelt[0].is_ascii_lowercase() || behind_ply && !self.state.spaced_letters) {
             return false;
