@@ -142,6 +142,7 @@ pub mod detect;
 pub mod diagnostic;
 pub mod fix;
 pub mod letters;
+pub mod lint;
 pub mod position;
 pub mod replay;
 #[cfg(feature = "cli")]

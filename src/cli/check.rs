@@ -17,6 +17,7 @@ use crate::report::object::Summary;
 use crate::report::{Report, Source};
 
 #[derive(Debug, clap::Args)]
+#[group(id = "checked")]
 pub(super) struct Args {
     #[command(flatten)]
     paths: PathArgs,
@@ -26,9 +27,9 @@ pub(super) struct Args {
     pick: PickArgs,
     #[command(flatten)]
     select: SelectArgs,
-    /// Exit with 1 when there is a finding this grave, or graver
-    #[arg(long, value_name = "SEVERITY", default_value = "error")]
-    fail_on: FailOn,
+    /// Exit with 1 when there is a finding this grave, or graver [default: error; of `lint`: warning]
+    #[arg(long, value_name = "SEVERITY")]
+    fail_on: Option<FailOn>,
     /// How to write plies in JSON
     #[arg(long, value_name = "STYLE")]
     moves: Option<Moves>,
@@ -67,10 +68,13 @@ impl FailOn {
 }
 
 pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let options = Options {
-        reading: args.reading.resolve(&args.pick, args.moves.is_some(), global.verbose)?,
-        selection: args.select.resolve()?,
-    };
+    run_as(args, global, false, out)
+}
+
+/// Runs `check`, or with `lint` that.
+pub(super) fn run_as(args: &Args, global: Global, lint: bool, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    let reading = args.reading.resolve(&args.pick, args.moves.is_some(), global.verbose)?;
+    let options = Options { reading: Reading { lint, ..reading }, selection: args.select.resolve()? };
     let found = args.paths.find()?;
     let (mut report, is_for_people) = args.output.open(global.color, out)?;
     let mut verdict = Verdict::Clean;
@@ -107,7 +111,8 @@ pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Ve
     if counts.refused > 0 {
         verdict = Verdict::Failed;
     }
-    Ok(verdict.max(args.fail_on.verdict(&counts.summary)))
+    let fail_on = args.fail_on.unwrap_or(if lint { FailOn::Warning } else { FailOn::Error });
+    Ok(verdict.max(fail_on.verdict(&counts.summary)))
 }
 
 /// What holds for every file of a run.
@@ -246,6 +251,7 @@ mod tests {
             pick: PickArgs::default(),
             uci: false,
             verbose: false,
+            lint: false,
         };
         let options = Options { reading, selection };
         let mut out = Vec::new();

@@ -11,6 +11,7 @@ mod diagrams;
 mod failure;
 mod fmt;
 mod games;
+mod lint;
 mod moves;
 mod output;
 mod parse;
@@ -62,6 +63,8 @@ struct Global {
 enum Command {
     /// Is each record a legal game? Syntax, rules and claims
     Check(check::Args),
+    /// Check, and what an archivist wants right
+    Lint(lint::Args),
     /// Write the same games another way
     Convert(convert::Args),
     /// Tidy records in their place: the same layout, letters and words
@@ -127,6 +130,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
 fn dispatch(cli: &Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
     match &cli.command {
         Command::Check(args) => check::run(args, cli.global, out),
+        Command::Lint(args) => lint::run(args, cli.global, out),
         Command::Convert(args) => convert::run(args, cli.global, out),
         Command::Fmt(args) => fmt::run(args, cli.global, out),
         Command::Board(args) => board::run(args, cli.global, out),

@@ -75,6 +75,8 @@ pub(super) struct Reading {
     pub uci: bool,
     /// Whether to say why a reading was chosen.
     pub verbose: bool,
+    /// Whether the rules of an archivist are asked too.
+    pub lint: bool,
 }
 
 impl ReadingArgs {
@@ -125,7 +127,7 @@ impl ReadingArgs {
             })?),
         };
         let options = Options { game, rules: self.game.rules.clone(), layout, letters };
-        Ok(Reading { options, encoding, max_size: self.max_size, pick: pick.clone(), uci, verbose })
+        Ok(Reading { options, encoding, max_size: self.max_size, pick: pick.clone(), uci, verbose, lint: false })
     }
 }
 

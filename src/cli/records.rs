@@ -5,6 +5,7 @@ use super::reading::Reading;
 use crate::board::Color;
 use crate::detect::{self, Reader};
 use crate::diagnostic::{Finding, Name};
+use crate::lint;
 use crate::position::Status;
 use crate::report::object::{self, Game, Pairs};
 use crate::source::Decoded;
@@ -56,10 +57,10 @@ pub(super) fn read<'a>(decoded: &'a Decoded<'a>, fault: Option<&Fault>, reading:
 #[allow(clippy::option_option, reason = "the end of the file, a game passed over, a game: that is how it is iterated")]
 fn next(reader: &mut Reader<'_>, reading: &Reading) -> Option<Option<Record>> {
     let record = reader.next()?;
-    Some(reading.pick.wants(&record).then(|| object(&record, reading.uci)))
+    Some(reading.pick.wants(&record).then(|| object(&record, reading)))
 }
 
-fn object(record: &detect::Record<'_>, uci: bool) -> Record {
+fn object(record: &detect::Record<'_>, asked: &Reading) -> Record {
     let reading = &record.reading;
     let tags = record.tape.tags.iter().map(|pair| {
         (String::from_utf8_lossy(pair.name.of(record.text)).into_owned(), pair.text(record.text).into_owned())
@@ -92,14 +93,14 @@ fn object(record: &detect::Record<'_>, uci: bool) -> Record {
         result: result(record).map(|result| result.pgn().to_owned()),
         initial_fen: record.start.map(|position| position.fen()),
         final_fen: end.map(|position| position.fen()),
-        uci: uci.then(|| plies_by_turn(record)),
+        uci: asked.uci.then(|| plies_by_turn(record)),
         findings: Vec::new(),
     };
     let first = record.first_byte();
     Record {
         offset: record.offset,
         first,
-        findings: record.findings.clone(),
+        findings: if asked.lint { lint::lint(record) } else { record.findings.clone() },
         why: Some(reading.why()),
         refused: record.refused.clone(),
         game,

@@ -3,9 +3,6 @@
 use super::Failure;
 use crate::diagnostic::{Group, Name};
 
-/// Every group, in its order.
-const GROUPS: &[Group] = &[Group::File, Group::Syntax, Group::Rules, Group::Claims];
-
 #[derive(Debug, clap::Args)]
 pub(super) struct SelectArgs {
     /// Only these findings, by name or group; repeatable, or with commas
@@ -39,14 +36,14 @@ impl SelectArgs {
 
 impl Selector {
     fn find(word: &str) -> Result<Self, Failure> {
-        let group = GROUPS.iter().copied().find(|group| group.key() == word).map(Self::Group);
+        let group = Group::ALL.iter().copied().find(|group| group.key() == word).map(Self::Group);
         group.or_else(|| Name::find(word).map(Self::Name)).ok_or_else(|| {
-            let known = Name::all().map(Name::key).chain(GROUPS.iter().map(|group| group.key()));
+            let known = Name::all().map(Name::key).chain(Group::ALL.iter().map(|group| group.key()));
             Failure::unknown(
                 "finding or group of findings",
                 word,
                 known,
-                "the groups are file, syntax, rules and claims",
+                "the groups are file, syntax, rules, claims, style and archive",
             )
         })
     }

@@ -36,9 +36,16 @@ pub enum Group {
     Rules,
     /// What the record claims against what the position says.
     Claims,
+    /// How the record is written.
+    Style,
+    /// What an archivist wants of a game, and of many.
+    Archive,
 }
 
 impl Group {
+    /// Every group, in its order.
+    pub const ALL: [Self; 6] = [Self::File, Self::Syntax, Self::Rules, Self::Claims, Self::Style, Self::Archive];
+
     /// The word in options.
     #[must_use]
     pub const fn key(self) -> &'static str {
@@ -47,21 +54,25 @@ impl Group {
             Self::Syntax => "syntax",
             Self::Rules => "rules",
             Self::Claims => "claims",
+            Self::Style => "style",
+            Self::Archive => "archive",
         }
     }
 }
 
-use Group::{Claims, File, Rules, Syntax};
+use Group::{Archive, Claims, File, Rules, Style, Syntax};
 use Severity::{Error, Info, Warning};
 
 /// The name of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[allow(missing_docs, reason = "each name is described in TABLE, beside its severity")]
 pub enum Name {
+    UnreadableFile,
     TooLarge,
     DamagedCompression,
     UndecodableBytes,
     NoGame,
+    UnknownType,
     UnreadableToken,
     UnclosedComment,
     UnclosedVariation,
@@ -103,6 +114,27 @@ pub enum Name {
     ResultMismatch,
     WrongResult,
     CastlingRights,
+    MissingCaptureMark,
+    MissingCheckMark,
+    MissingMateMark,
+    RedundantDisambiguation,
+    LetterOCastling,
+    WordForMark,
+    LetterCase,
+    LookalikeLetter,
+    OddDash,
+    OddSpace,
+    StraySeparator,
+    MixedSeparators,
+    MissingTag,
+    MissingGameTag,
+    BadDate,
+    Anachronism,
+    DuplicateGame,
+    NameVariants,
+    Encoding,
+    Mojibake,
+    UnusedSuppression,
 }
 
 type Row = (Name, &'static str, Group, Severity, &'static str);
@@ -110,10 +142,12 @@ type Row = (Name, &'static str, Group, Severity, &'static str);
 /// Every name, in the order of the groups: its text, group, severity, and what it says.
 #[rustfmt::skip]
 const TABLE: &[Row] = &[
+    (Name::UnreadableFile, "unreadable-file", File, Error, "a file that cannot be read"),
     (Name::TooLarge, "too-large", File, Error, "a file that is larger, when it is decompressed, than was allowed"),
     (Name::DamagedCompression, "damaged-compression", File, Error, "a compressed file that is cut off or not what it was"),
     (Name::UndecodableBytes, "undecodable-bytes", File, Error, "bytes that are no text in the encoding of the file"),
     (Name::NoGame, "no-game", File, Error, "a file without any game"),
+    (Name::UnknownType, "unknown-type", File, Info, "a file in a folder that is called as no record is"),
     (Name::UnreadableToken, "unreadable-token", Syntax, Error, "a word in the movetext that is neither a ply nor a mark"),
     (Name::UnclosedComment, "unclosed-comment", Syntax, Error, "a brace that no brace closes"),
     (Name::UnclosedVariation, "unclosed-variation", Syntax, Error, "an opening bracket that no bracket closes"),
@@ -155,6 +189,27 @@ const TABLE: &[Row] = &[
     (Name::ResultMismatch, "result-mismatch", Claims, Warning, "the Result tag disagrees with the movetext"),
     (Name::WrongResult, "wrong-result", Claims, Warning, "the result disagrees with the position"),
     (Name::CastlingRights, "castling-rights", Claims, Warning, "castling rights without king and rook at home"),
+    (Name::MissingCaptureMark, "missing-capture-mark", Style, Info, "a capture without its sign"),
+    (Name::MissingCheckMark, "missing-check-mark", Style, Info, "a check without its mark"),
+    (Name::MissingMateMark, "missing-mate-mark", Style, Info, "mate without its mark"),
+    (Name::RedundantDisambiguation, "redundant-disambiguation", Style, Info, "more of the first square than tells the piece from others"),
+    (Name::LetterOCastling, "letter-o-castling", Style, Info, "castling in other signs than the letter O"),
+    (Name::WordForMark, "word-for-mark", Style, Info, "a word where a mark says it"),
+    (Name::LetterCase, "letter-case", Style, Warning, "a piece letter in the other case"),
+    (Name::LookalikeLetter, "lookalike-letter", Style, Warning, "a letter of another script that looks the same"),
+    (Name::OddDash, "odd-dash", Style, Info, "a typographic dash or ellipsis for a plain one"),
+    (Name::OddSpace, "odd-space", Style, Info, "a blank of another width, or of none"),
+    (Name::StraySeparator, "stray-separator", Style, Info, "a separator that separates nothing"),
+    (Name::MixedSeparators, "mixed-separators", Style, Info, "several separators for one thing"),
+    (Name::MissingTag, "missing-tag", Archive, Warning, "some of the seven tags and not all"),
+    (Name::MissingGameTag, "missing-game-tag", Archive, Warning, "tags that do not name the game, which is not chess"),
+    (Name::BadDate, "bad-date", Archive, Warning, "a date that is none"),
+    (Name::Anachronism, "anachronism", Archive, Warning, "a game dated before its rules were published"),
+    (Name::DuplicateGame, "duplicate-game", Archive, Warning, "the same plies in another place"),
+    (Name::NameVariants, "name-variants", Archive, Info, "one player in several spellings"),
+    (Name::Encoding, "encoding", Archive, Info, "a file in another encoding than UTF-8"),
+    (Name::Mojibake, "mojibake", Archive, Info, "text that was once decoded in the wrong encoding"),
+    (Name::UnusedSuppression, "unused-suppression", Archive, Warning, "an allowance for what is not there"),
 ];
 
 impl Name {

@@ -48,6 +48,12 @@ impl San {
         }
     }
 
+    /// What of the first square it needs: file and rank.
+    #[must_use]
+    pub fn origin(self) -> (Option<char>, Option<char>) {
+        (self.file, self.rank)
+    }
+
     /// In a set of piece letters.
     #[must_use]
     pub fn spelt(self, letters: &'static Letters) -> impl fmt::Display {

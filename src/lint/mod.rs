@@ -1,0 +1,72 @@
+//! What an archivist wants right beyond the rules of the game: a rule a finding, each with its page, and what mends it.
+//!
+//! Uses `convert` (a game as one list of plies) and what stands above it; knows no file and no option.
+
+mod game;
+mod parts;
+mod ply;
+mod rules;
+
+pub use game::Game;
+pub use ply::Ply;
+pub use rules::ALL;
+
+use crate::detect::Record;
+use crate::diagnostic::{Finding, Fix, Name};
+
+/// A rule: what it looks at, and how it is mended.
+#[derive(Debug)]
+pub struct Rule {
+    /// The name of its finding.
+    pub name: Name,
+    /// What it finds, why it matters, an example that fails, the same mended, and how: Markdown.
+    pub page: &'static str,
+    /// Where it looks.
+    pub look: Look,
+    /// What mends a finding of it; `None` where nobody can know.
+    pub mend: Option<fn(&Game<'_>, &Finding) -> Option<Fix>>,
+}
+
+/// Where a rule looks.
+#[derive(Clone, Copy, Debug)]
+pub enum Look {
+    /// Nowhere: reading, replay or the command notice it.
+    Elsewhere,
+    /// At every ply that was played, of variations too.
+    Ply(fn(&Ply<'_>) -> Option<Finding>),
+    /// At a game as a whole.
+    Game(fn(&Game<'_>, &mut Vec<Finding>)),
+}
+
+impl Rule {
+    /// The rule of that name.
+    #[must_use]
+    pub fn of(name: Name) -> Option<&'static Self> {
+        ALL.iter().copied().find(|rule| rule.name == name)
+    }
+}
+
+/// Everything that is to be said of a record: what reading it noticed, and what the rules of this room find, in the order
+/// of the text; with what mends it.
+#[must_use]
+pub fn lint(record: &Record<'_>) -> Vec<Finding> {
+    let game = Game::new(record);
+    let mut findings = record.findings.clone();
+    for rule in ALL {
+        if let Look::Game(look) = rule.look {
+            look(&game, &mut findings);
+        }
+    }
+    game.plies(|ply| {
+        for rule in ALL {
+            if let Look::Ply(look) = rule.look {
+                findings.extend(look(ply).map(|finding| finding.place(ply.place)));
+            }
+        }
+    });
+    for finding in findings.iter_mut().filter(|finding| finding.fix.is_none()) {
+        finding.fix = Rule::of(finding.name).and_then(|rule| rule.mend).and_then(|mend| mend(&game, finding));
+    }
+    findings.sort_by_key(|finding| (finding.span.start, finding.span.end));
+    findings
+}

@@ -1,0 +1,7 @@
+//! `wrong-mate-mark`: a mate mark where there is no mate.
+
+use crate::diagnostic::Name;
+use crate::lint::{Look, Rule};
+
+pub(super) static RULE: Rule =
+    Rule { name: Name::WrongMateMark, page: include_str!("wrong_mate_mark.md"), look: Look::Elsewhere, mend: None };
