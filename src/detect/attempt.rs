@@ -12,7 +12,7 @@ use crate::position::{FenNote, Position, Status, Wing};
 use crate::replay::{self, Replay, Script};
 use crate::rules::{self, Game, Turn};
 use crate::syntax::layout::{Join, Semicolon};
-use crate::syntax::{CaptureMark, Kind, Layout, Scratch, Tape, Tree, scan};
+use crate::syntax::{CaptureMark, Kind, Layout, Scratch, Tape, Tree, WrittenPly, scan};
 
 /// At most so many readings of a game are tried: layouts with letters, each as every game that a tag may mean.
 const MAX_READINGS: usize = 8;
@@ -168,12 +168,22 @@ impl Attempt<'_> {
         if let Some(from) = self.told.from {
             return self.told.games.iter().map(|game| (*game, from)).collect();
         }
-        let structure = self.by_structure(tree);
+        let structure = self.by_structure(tape, tree);
         let frankfurt = Game::find("frankfurt").filter(|_| structure.0.key == "orthodox" && Self::transforms(tape));
         frankfurt.map(|game| (game, GameFrom::Mark)).into_iter().chain([structure]).collect()
     }
 
-    fn by_structure(&self, tree: &Tree) -> (&'static Game, GameFrom) {
+    fn by_structure(&self, tape: &Tape, tree: &Tree) -> (&'static Game, GameFrom) {
+        // `1.e4-e5//d6-d5`: nothing stands on e4 yet, so the word is two plies, and they are of one turn.
+        let joined = |ply: &WrittenPly| ply.split.is_some() && matches!(ply.from_rank, Some(2..=5));
+        let marseillais = Game::find("marseillais").filter(|_| {
+            self.fen.is_none()
+                && tape.plies.first().is_some_and(joined)
+                && tape.tokens.iter().any(|token| token.kind == Kind::DoubleSlash)
+        });
+        if let Some(game) = marseillais {
+            return (game, GameFrom::Structure);
+        }
         let number =
             self.fen.as_ref().map(|(fen, _)| fen.split_whitespace().nth(5).and_then(|n| n.parse().ok()).unwrap_or(1));
         game::by_structure(tree, number)
@@ -262,7 +272,7 @@ impl Attempt<'_> {
         for index in order {
             let reading = tried[index].reading;
             buffers.arrange(self.text, reading.layout);
-            let (structure, _) = self.by_structure(buffers.tree);
+            let (structure, _) = self.by_structure(buffers.tape, buffers.tree);
             let games = rules::games::ALL.iter().copied().filter(|game| game.key != structure.key);
             for game in std::iter::once(structure).chain(games).filter(|game| game.key != reading.game.key) {
                 // Only a game that is named makes alternatives of what stands behind `/`.

@@ -264,6 +264,8 @@ impl Player<'_> {
         let mirrored = self.mirrored(written);
         let written = &mirrored;
         match resolve::resolve(&self.line.position, written, self.script.alphabet) {
+            // Written or not: a declined ply is none.
+            Ok(resolved) if resolved.played == Move::PASS => self.line.decline(),
             Ok(resolved) => {
                 self.compare_letters(written, resolved.mixed);
                 self.advance(resolved.played, written);

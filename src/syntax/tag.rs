@@ -113,7 +113,10 @@ pub(super) fn read(input: &[u8], offset: u32, mend: bool) -> Option<TagPair> {
         Some((quote, bracket)) => (&rest[..quote], start + bracket + 1),
         None => match memrchr(b']', rest) {
             Some(bracket) => (&rest[..bracket], start + bracket + 1),
-            None => (rest, line.len()),
+            None => {
+                let inside = rest.trim_ascii_end();
+                (inside.strip_suffix(b"\"").filter(|inside| !inside.is_empty()).unwrap_or(inside), line.len())
+            }
         },
     };
     let (value, _) =

@@ -144,6 +144,7 @@ impl Tree {
         self.nodes.clear();
         self.frames.clear();
         let mut frame = Frame::default();
+        let slashes = tape.tokens.iter().any(|token| token.kind == Kind::DoubleSlash);
         for (index, token) in tape.tokens.iter().enumerate() {
             let start = token.start;
             let span = || tape.span(index);
@@ -164,6 +165,10 @@ impl Tree {
                 }
                 Kind::And => self.separates(&mut frame, Since::And, Link::And, span()),
                 Kind::Or => frame.sees(Since::Or),
+                // `Nc3-Nb1//Nc6-Nb8`: where `//` stands between the players, a dash without blanks does not.
+                Kind::Dash if slashes && is_glued(tape, index) => {
+                    self.separates(&mut frame, Since::Slash, Link::Slash, span());
+                }
                 Kind::Dash => {
                     self.misses(&mut frame);
                     frame.sees(Since::Players);
@@ -192,9 +197,14 @@ impl Tree {
                     self.push_in_turn(&frame, NodeKind::Unreadable(link), span());
                 }
                 Kind::Mark(claims) => self.push_in_turn(&frame, NodeKind::Mark(claims), span()),
-                Kind::Glyph(nag) => self.push_in_turn(&frame, NodeKind::Glyph(nag), span()),
+                Kind::Glyph(nag) => {
+                    frame.sees(Since::Blank);
+                    self.push_in_turn(&frame, NodeKind::Glyph(nag), span());
+                }
                 Kind::Note => self.push_in_turn(&frame, NodeKind::Note, span()),
                 Kind::Prose | Kind::Escape | Kind::Comment | Kind::LineComment | Kind::BracketComment => {
+                    // `e4{good}e5`: what stands round a comment is no more glued than round a blank.
+                    frame.sees(Since::Blank);
                     self.push(NodeKind::Comment, span());
                 }
                 Kind::Termination(result) => self.push(NodeKind::Termination(result), span()),
@@ -207,6 +217,7 @@ impl Tree {
                 Kind::Close => {
                     self.close(frame, tape.span(index).end);
                     frame = self.frames.pop().unwrap_or_default();
+                    frame.sees(Since::Blank);
                 }
             }
         }
@@ -304,6 +315,12 @@ impl Tree {
         node.end = nodes;
         node.span.end = end;
     }
+}
+
+/// Whether no blank stands on either side of a token.
+fn is_glued(tape: &Tape, index: usize) -> bool {
+    let is_blank = |index: usize| tape.tokens.get(index).is_none_or(|token| token.kind == Kind::Blank);
+    index > 0 && !is_blank(index - 1) && !is_blank(index + 1)
 }
 
 impl Frame {

@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2};
 
-use super::{Scanner, is_blank};
+use super::{Scanner, behind_blanks, wide_blank};
 use crate::syntax::fold::Folded;
 use crate::syntax::ply::{self, Form};
 use crate::syntax::tape::Kind;
@@ -11,6 +11,9 @@ use crate::syntax::{is_descriptive, vocabulary};
 
 /// Whether a line is prose is judged by so many of its first bytes.
 pub(super) const JUDGED: usize = 1 << 12;
+
+/// Behind a separator so many bytes tell whether prose follows.
+const NEAR: usize = 64;
 
 /// The words of a stretch of text.
 #[derive(Clone, Copy, Debug, Default)]
@@ -60,6 +63,7 @@ impl Scanner<'_, '_> {
                     }
                 }
                 b if b.is_ascii_whitespace() || b"/,;()[]}|$".contains(&b) => at += 1,
+                b if b >= 0x80 && wide_blank(&self.text[at..]) > 0 => at += wide_blank(&self.text[at..]),
                 _ => {
                     let end = self.word_end(at + 1).min(to);
                     count_word(&self.text[at..end], &mut words);
@@ -72,8 +76,7 @@ impl Scanner<'_, '_> {
 
     /// Whether a ply, readable or not, a number, dots, a result, a comment or a bracket comes next, blanks and line ends aside.
     pub(super) fn movetext_behind(&self, from: usize) -> bool {
-        let mut at = from;
-        at += self.text[at..].iter().take_while(|b| is_blank(**b)).count();
+        let mut at = behind_blanks(self.text, from);
         // A ply may be lost before a slash.
         if matches!(self.text[at..], [b'/', next, ..] if next != b'/') {
             at += 1;
@@ -83,7 +86,7 @@ impl Scanner<'_, '_> {
             Some(Unit::Number(number)) => {
                 let rest = self.text[at..end].iter().skip_while(|b| b.is_ascii_digit()).count();
                 number.dots > 0 || rest > 0 || {
-                    let next = end + self.text[end..].iter().take_while(|b| is_blank(**b)).count();
+                    let next = behind_blanks(self.text, end);
                     matches!(first_unit(&self.text[next..self.word_end(next)]), Some(Unit::Ply(_) | Unit::Dots(_)))
                 }
             }
@@ -92,6 +95,13 @@ impl Scanner<'_, '_> {
             // A ply that cannot be read is one.
             _ => matches!(self.text.get(at), Some(b'{' | b'(')) || folded(&self.text[at..end], ply::looks_like_ply),
         }
+    }
+
+    /// Whether a word comes next that is meant as a ply and cannot be read, and no prose stands on its line.
+    pub(super) fn lost_ply_behind(&self, from: usize) -> bool {
+        let at = behind_blanks(self.text, from);
+        folded(&self.text[at..self.word_end(at)], ply::looks_like_ply)
+            && self.count_words(at, at + self.start_of_line(at).len().min(NEAR)).prose == 0
     }
 
     /// As much of the line from `at` as decides whether it is prose.

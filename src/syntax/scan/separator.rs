@@ -13,7 +13,10 @@ const MAX_JUDGED: u32 = 64;
 impl Scanner<'_, '_> {
     pub(super) fn semicolon(&mut self) {
         let first_of_line = self.line.start == self.at && self.state.stage < Stage::Movetext;
-        if self.semicolon == Semicolon::Comment || first_of_line || !self.movetext_behind(self.at + 1) {
+        if self.semicolon == Semicolon::Comment
+            || first_of_line
+            || !(self.movetext_behind(self.at + 1) || self.lost_ply_behind(self.at + 1))
+        {
             self.line_comment(Kind::LineComment);
         } else {
             self.tape.semicolons += 1;
@@ -32,7 +35,7 @@ impl Scanner<'_, '_> {
         }
         if self.text.get(self.at + 1) != Some(&b'/') {
             self.separator(Kind::Slash);
-        } else if self.movetext_behind(self.at + 2) {
+        } else if self.movetext_behind(self.at + 2) || self.lost_ply_behind(self.at + 2) {
             self.state.black_behind |= self.state.number == Some(1);
             self.separator(Kind::DoubleSlash);
             self.at += 1;
