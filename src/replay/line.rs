@@ -20,6 +20,8 @@ pub(super) struct Line {
     pub number: Option<(Number, Span)>,
     /// Whether `...` stands before the turn in hand.
     pub names_black: bool,
+    /// Whether the side of the turn in hand is named as Black.
+    pub side_black: bool,
     /// Whether the next ply may stand inside a turn although it begins one as written.
     pub inside: bool,
     /// The turn in hand as written, its plies so far.
@@ -56,6 +58,7 @@ impl Line {
             broken: false,
             number: None,
             names_black: false,
+            side_black: false,
             inside: position.plies_made() > 0,
             turn: Span::at(0),
             last: None,
@@ -69,6 +72,7 @@ impl Line {
     pub fn written_turn(&mut self, span: Span) {
         self.number = None;
         self.names_black = false;
+        self.side_black = false;
         self.turn = span;
     }
 
