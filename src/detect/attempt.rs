@@ -103,20 +103,21 @@ impl Attempt<'_> {
                     tried.push(Tried { reading, replay, clean, swallows, drops, needs_pawn, own_numbers, fits });
                     alphabets.push(alphabet);
                     let best = tried.last().is_some_and(Tried::is_best);
-                    if best && (certain || is_plain_english(set, alphabet, buffers.tape.letters)) {
+                    let decided =
+                        certain || sets.speaks_for(set) || is_plain_english(set, alphabet, buffers.tape.letters);
+                    if best && decided {
                         break 'all;
                     }
                 }
             }
         }
         let mut chosen = choose(&tried);
-        let mut extra = Self::ambiguous(&tried, chosen, &alphabets, buffers);
-        let failed = !tried[chosen].clean
-            && tried[chosen].reading.from != GameFrom::Option
-            && tried[chosen].replay.end.is_some();
+        let told_before = sets.speaks_for(tried[chosen].reading.letters);
+        let mut extra = if told_before { Vec::new() } else { Self::ambiguous(&tried, chosen, &alphabets, buffers) };
+        let failed = !tried[chosen].clean && tried[chosen].replay.end.is_some();
         if failed && self.mirrored(&mut tried, &alphabets, buffers, &mut chosen) {
             // Read from the other side of the board, nothing is wrong.
-        } else if failed {
+        } else if failed && tried[chosen].reading.from != GameFrom::Option {
             match self.other_game(&mut tried, chosen, &alphabets, buffers) {
                 Other::Mismatch { reading, game } => {
                     chosen = reading;

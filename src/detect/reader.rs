@@ -164,6 +164,10 @@ impl<'t> Reader<'t> {
         let mut buffers =
             Buffers { scratch: &mut self.scratch, tape: &mut self.tape, tree: &mut self.tree, body, separated: true };
         let (reading, replay, extra) = attempt.choose(&self.sets, &mut buffers);
+        let doubtful = extra.iter().any(|finding| finding.name == Name::AmbiguousNotation);
+        if self.tape.has_piece_letters && replay.is_clean() && !doubtful {
+            self.sets.remember(reading.letters);
+        }
         let mut findings: Vec<Finding> = undecodable(self.decoded, whole, offset).into_iter().collect();
         findings.extend(self.uncounted.iter().filter(|_| self.index == 1).map(Uncounted::finding));
         findings.extend(told.findings.iter().cloned());

@@ -58,7 +58,11 @@ pub(super) fn en_passant(input: &[u8]) -> Parsed<'_, Claims> {
 pub(super) fn mark(input: &[u8]) -> Parsed<'_, Claims> {
     let evaluation = match input {
         [b'+', b'-' | b'/', ..] | [b'+', b'='] => true,
-        [b'+', b'=', next, ..] => !matches!(next, b'A'..=b'Z' | b'r' | 0x80..=0xBF),
+        // A kind behind `=`, in small too: `+=d4` is a sign and a ply.
+        [b'+', b'=', b'a'..=b'h', b'1'..=b'8', ..] => true,
+        [b'+', b'=', next, ..] => {
+            !matches!(next, b'A'..=b'Z' | b'a'..=b'h' | b'j'..=b'l' | b'n' | b'q'..=b't' | b'v' | b'w' | 0x80..=0xBF)
+        }
         _ => false,
     };
     if evaluation {

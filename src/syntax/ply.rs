@@ -302,10 +302,9 @@ pub(super) fn null(input: &[u8]) -> Parsed<'_, WrittenPly> {
 ///
 /// `=rS` is a royal S, `=r` a rook.
 pub(super) fn becomes(input: &[u8]) -> Parsed<'_, Becomes> {
-    let royal =
-        (tag("=r"), alt((letter, any_case))).map(|(_, letter)| Becomes { letter, royal: true, coordinates: false });
-    let other =
-        (tag("="), alt((letter, any_case))).map(|(_, letter)| Becomes { letter, royal: false, coordinates: false });
+    let becomes = |royal| move |(_, letter)| Becomes { letter, royal, coordinates: false };
+    let royal = (tag("=r"), alt((letter, any_case))).map(becomes(true));
+    let other = (tag("="), alt((letter, any_case))).map(becomes(false));
     alt((royal, other)).parse(input)
 }
 
@@ -328,8 +327,8 @@ pub(super) fn any_case(input: &[u8]) -> Parsed<'_, Letter> {
 /// Reads the letter.
 pub(super) fn bare(input: &[u8]) -> Parsed<'_, Becomes> {
     let english = one_of("qrbn").map_opt(|c: char| Letter::from_ascii(c.to_ascii_uppercase() as u8));
-    let capital = letter.map(|letter| (letter, false));
-    let (rest, (letter, coordinates)) = alt((capital, english.map(|letter| (letter, true)))).parse(input)?;
+    let (rest, (letter, coordinates)) =
+        alt((letter.map(|letter| (letter, false)), english.map(|letter| (letter, true)))).parse(input)?;
     match rest {
         [b'a'..=b'h' | b'1'..=b'8' | b'x' | b':', ..] => Err(nom::Err::Error(())),
         _ => Ok((rest, Becomes { letter, royal: false, coordinates })),

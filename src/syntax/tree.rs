@@ -156,6 +156,12 @@ impl Tree {
                 }
                 Kind::Slash => self.separates(&mut frame, Since::Slash, Link::Slash, span()),
                 Kind::Comma => frame.sees(Since::Comma),
+                // At a line's end it closes the turn, or separates from what the next line brings.
+                Kind::Semicolon
+                    if layout.semicolon == Semicolon::Separates(Join::Within) && line_ends(text, tape, index) =>
+                {
+                    frame.sees(Since::Semicolon);
+                }
                 Kind::Semicolon if layout.semicolon == Semicolon::Separates(Join::Within) => {
                     self.separates(&mut frame, Since::Semicolon, Link::Semicolon, span());
                 }
@@ -320,6 +326,13 @@ impl Tree {
         node.end = nodes;
         node.span.end = end;
     }
+}
+
+/// Whether nothing stands behind a token on its line.
+fn line_ends(text: &[u8], tape: &Tape, index: usize) -> bool {
+    tape.tokens.get(index + 1).is_none_or(|token| {
+        token.kind == Kind::Blank && tape.span(index + 1).of(text).iter().any(|b| matches!(b, b'\n' | b'\r'))
+    })
 }
 
 /// Whether no blank stands on either side of a token.

@@ -46,6 +46,8 @@ pub(super) struct State {
     pub numbers: u32,
     pub numbers_at_line_start: u32,
     after_ply: bool,
+    /// A turn of Black stands behind the last number.
+    pub black_moved: bool,
     separated: bool,
     /// A blank line stands behind the last number, ply or tag.
     pub blank_line: bool,
@@ -236,12 +238,14 @@ impl Scanner<'_, '_> {
         self.state.numbers_at_line_start += u32::from(self.line.start == self.at);
         self.state.after_ply = false;
         self.state.separated = false;
+        self.state.black_moved = false;
     }
 
     pub(super) fn plays(&mut self) {
         self.moves();
         if self.state.depth == 0 {
-            self.state.black_behind |= self.state.after_ply && !self.state.separated && self.state.number == Some(1);
+            self.state.black_moved |= self.state.after_ply && !self.state.separated;
+            self.state.black_behind |= self.state.black_moved && self.state.number == Some(1);
             self.state.after_ply = true;
             self.state.separated = false;
         }

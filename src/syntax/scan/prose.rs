@@ -12,9 +12,6 @@ use crate::syntax::{is_descriptive, vocabulary};
 /// Whether a line is prose is judged by so many of its first bytes.
 pub(super) const JUDGED: usize = 1 << 12;
 
-/// Behind a separator so many bytes tell whether prose follows.
-const NEAR: usize = 64;
-
 /// The words of a stretch of text.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Words {
@@ -95,13 +92,6 @@ impl Scanner<'_, '_> {
             // A ply that cannot be read is one.
             _ => matches!(self.text.get(at), Some(b'{' | b'(')) || folded(&self.text[at..end], ply::looks_like_ply),
         }
-    }
-
-    /// Whether a word comes next that is meant as a ply and cannot be read, and no prose stands on its line.
-    pub(super) fn lost_ply_behind(&self, from: usize) -> bool {
-        let at = behind_blanks(self.text, from);
-        folded(&self.text[at..self.word_end(at)], ply::looks_like_ply)
-            && self.count_words(at, at + self.start_of_line(at).len().min(NEAR)).prose == 0
     }
 
     /// As much of the line from `at` as decides whether it is prose.

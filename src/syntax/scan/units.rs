@@ -6,6 +6,7 @@ use super::boundary::Stage;
 use super::prose::lost;
 use super::{Scanner, is_blank, offset, wide_blank};
 use crate::diagnostic::Span;
+use crate::syntax::Claims;
 use crate::syntax::known::Known;
 use crate::syntax::ply::{self, CaptureMark, Form, WrittenPly};
 use crate::syntax::tape::Kind;
@@ -142,6 +143,13 @@ impl Scanner<'_, '_> {
     pub(super) fn ply(&mut self, mut ply: WrittenPly) {
         if ply.form == Form::Long {
             ply.split = self.split(ply);
+        }
+        // `d7+xe8`: between two squares the sign joins plies and claims nothing.
+        if let Some(Kind::Ply(before)) = self.tape.tokens.last().map(|token| token.kind) {
+            let before = &mut self.tape.plies[before as usize];
+            if before.span.end == ply.span.start && before.claims == Claims::CHECK {
+                before.claims = Claims::NONE;
+            }
         }
         self.plays();
         self.tape.push_ply(ply);
@@ -307,7 +315,8 @@ impl Scanner<'_, '_> {
             return false;
         }
         // Behind a ply, N is the sign of a novelty and D that of a diagram, unless this record writes its pieces so.
-        let before = self.tape.tokens.iter().rfind(|token| token.kind != Kind::Blank).map(|token| token.kind);
+        let before = self.tape.tokens.iter().rfind(|token| !matches!(token.kind, Kind::Blank | Kind::Comment));
+        let before = before.map(|token| token.kind);
         let behind_ply = matches!(before, Some(Kind::Ply(_) | Kind::Mark(_) | Kind::Glyph(_)));
         if !captures && (spelt[0].is_ascii_lowercase() || behind_ply && !self.state.spaced_letters) {
             return false;

@@ -43,7 +43,12 @@ impl Scanner<'_, '_> {
                 return;
             }
         }
-        if word.chars().all(|c| matches!(c, '.' | '-' | '=' | '_' | '~' | ':' | '"' | '\'' | '\u{2010}'..='\u{2015}')) {
+        if word.chars().all(|c| {
+            matches!(
+                c,
+                '.' | '-' | '=' | '_' | '~' | ':' | '"' | '\'' | '`' | '>' | '•' | '·' | '\u{2010}'..='\u{2015}'
+            )
+        }) {
             self.tape.push(Kind::Stray, offset(start));
             self.at = end;
             return;
