@@ -174,7 +174,7 @@ impl Player<'_> {
                 NodeKind::Termination(result) if self.outer.is_empty() && self.out.result.is_none() => {
                     self.out.result = Some(result);
                 }
-                NodeKind::Side(side) => self.line.side_black = side == Color::Black,
+                NodeKind::Side(side) => self.line.named = Some(side),
                 NodeKind::Termination(_) | NodeKind::Tag(_) | NodeKind::Glyph(_) | NodeKind::Comment => {}
             }
         }
