@@ -241,7 +241,7 @@ pub(super) fn long(input: &[u8]) -> Parsed<'_, WrittenPly> {
     Ok((rest, ply))
 }
 
-/// `short = [ "r" ], [ letter | small ], [ file ], [ rank ], [ capture ], square, [ ":" ] ;`
+/// `short = [ "r" ], ( ( letter | small ), [ file ], [ rank ] | [ file, [ rank ] ] ), [ capture ], square, [ ":" ] ;`
 pub(super) fn short(input: &[u8]) -> Parsed<'_, WrittenPly> {
     let (rest, (royal, letter)) = (opt(tag("r")), opt(alt((letter, small)))).parse(input)?;
     // The target is the last square: `Nbd2` has a first file, `Nd2` has not.
