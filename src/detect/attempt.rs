@@ -78,6 +78,7 @@ impl Attempt<'_> {
             // Plies that nothing but the layout makes a comment are not passed over, unless the user says so.
             let drops = swallows && pure && self.options.layout.is_none();
             let (letters, certain) = sets.candidates(self.text, buffers.tape, self.options);
+            let spoken_for = letters.iter().filter(|entry| sets.speaks_for(entry.0)).count();
             for (set, alphabet) in letters {
                 if readings == MAX_READINGS {
                     break 'all;
@@ -103,8 +104,9 @@ impl Attempt<'_> {
                     tried.push(Tried { reading, replay, clean, swallows, drops, needs_pawn, own_numbers, fits });
                     alphabets.push(alphabet);
                     let best = tried.last().is_some_and(Tried::is_best);
-                    let decided =
-                        certain || sets.speaks_for(set) || is_plain_english(set, alphabet, buffers.tape.letters);
+                    let decided = certain
+                        || sets.speaks_for(set) && spoken_for == 1
+                        || is_plain_english(set, alphabet, buffers.tape.letters);
                     if best && decided {
                         break 'all;
                     }
@@ -112,8 +114,10 @@ impl Attempt<'_> {
             }
         }
         let mut chosen = choose(&tried);
+        // Earlier games of the file may speak for one reading, or for several.
         let told_before = sets.speaks_for(tried[chosen].reading.letters);
-        let mut extra = if told_before { Vec::new() } else { Self::ambiguous(&tried, chosen, &alphabets, buffers) };
+        let counts = |other: &Tried| !told_before || sets.speaks_for(other.reading.letters);
+        let mut extra = Self::ambiguous(&tried, chosen, &alphabets, buffers, counts);
         let failed = !tried[chosen].clean && tried[chosen].replay.end.is_some();
         if failed && self.mirrored(&mut tried, &alphabets, buffers, &mut chosen) {
             // Read from the other side of the board, nothing is wrong.
@@ -225,7 +229,13 @@ impl Attempt<'_> {
     }
 
     /// Says so where another reading replays the whole record to other plies, and nothing decides.
-    fn ambiguous(tried: &[Tried], chosen: usize, alphabets: &[&Alphabet], buffers: &Buffers<'_>) -> Vec<Finding> {
+    fn ambiguous(
+        tried: &[Tried],
+        chosen: usize,
+        alphabets: &[&Alphabet],
+        buffers: &Buffers<'_>,
+        counts: impl Fn(&Tried) -> bool,
+    ) -> Vec<Finding> {
         let used = buffers.tape.letters;
         let doubtful = |index: usize| {
             let set = tried[index].reading.letters;
@@ -241,6 +251,7 @@ impl Attempt<'_> {
         let other = (0..tried.len()).find(|index| {
             *index != chosen
                 && doubtful(*index)
+                && counts(&tried[*index])
                 && tried[*index].reading.game.key == tried[chosen].reading.game.key
                 && plies(*index) != mine
         });

@@ -1,5 +1,6 @@
 //! The line of play in hand: the main line, or a variation; where it stands and where it came from.
 
+use crate::board::Color;
 use crate::diagnostic::{Place, Span};
 use crate::position::{Move, Position};
 use crate::resolve;
@@ -20,6 +21,8 @@ pub(super) struct Line {
     pub number: Option<(Number, Span)>,
     /// Whether `...` stands before the turn in hand.
     pub names_black: bool,
+    /// The side that is named for the turn in hand.
+    pub named: Option<Color>,
     /// Whether the next ply may stand inside a turn although it begins one as written.
     pub inside: bool,
     /// The turn in hand as written, its plies so far.
@@ -56,6 +59,7 @@ impl Line {
             broken: false,
             number: None,
             names_black: false,
+            named: None,
             inside: position.plies_made() > 0,
             turn: Span::at(0),
             last: None,
@@ -69,6 +73,7 @@ impl Line {
     pub fn written_turn(&mut self, span: Span) {
         self.number = None;
         self.names_black = false;
+        self.named = None;
         self.turn = span;
     }
 

@@ -187,11 +187,8 @@ impl Player<'_> {
                 NodeKind::Termination(result) if self.outer.is_empty() && self.out.result.is_none() => {
                     self.out.result = Some(result);
                 }
-                NodeKind::Termination(_)
-                | NodeKind::Tag(_)
-                | NodeKind::Side(_)
-                | NodeKind::Glyph(_)
-                | NodeKind::Comment => {}
+                NodeKind::Side(side) => self.line.named = Some(side),
+                NodeKind::Termination(_) | NodeKind::Tag(_) | NodeKind::Glyph(_) | NodeKind::Comment => {}
             }
             if whole && self.line.broken {
                 self.out.breaks.push(self.node);

@@ -53,6 +53,7 @@ impl Player<'_> {
             unmarked_black: position.turn() == Color::Black
                 && begins_turn
                 && !self.line.names_black
+                && self.line.named != Some(Color::Black)
                 && self.starts == Color::White,
             span,
             place: self.line.place(),

@@ -65,6 +65,13 @@ impl Player<'_> {
         } else if shown.starts_with('&') || shown.starts_with('∞') {
             Finding::new(Name::LostMoves, span, "the plies of this turn are lost: a program wrote ∞ in their place")
                 .help("look for another copy of the record, or for the machine's own list of plies")
+        } else if glues_alternatives(&shown) {
+            Finding::new(
+                Name::UnreadablePly,
+                span,
+                format!("`{shown}` glues alternatives together: one ply is expected"),
+            )
+            .help("write the ply that was played, and another as a variation, as in e3 (e4)")
         } else {
             Finding::new(Name::UnreadablePly, span, format!("`{shown}` cannot be read as a ply"))
                 .help("a ply is a piece letter and a square, as in Nf3, or both squares, as in g1-f3")
@@ -97,4 +104,13 @@ impl Player<'_> {
         self.out.findings.push(finding.place(place));
         self.line.broken = true;
     }
+}
+
+/// Whether a word for alternatives is glued to a ply, as in `e3or4`.
+fn glues_alternatives(shown: &str) -> bool {
+    ["or", "ou", "oder", "или"].iter().any(|word| {
+        shown.split_once(word).is_some_and(|(before, behind)| {
+            before.ends_with(|c: char| c.is_ascii_digit()) && behind.contains(|c: char| c.is_ascii_digit())
+        })
+    })
 }

@@ -253,7 +253,8 @@ fn reads(name: &str, symbols: &[u8]) -> bool {
         "termination" => whole!(termination::termination),
         "sign" => whole!(word::sign),
         "glyph" => whole!(word::glyph),
-        "start" => whole!(word::start),
+        // A star that begins a word is a result before it is the capture sign of a ply.
+        "start" => symbols.starts_with(b"*") || whole!(word::start),
         "behind" => whole!(word::behind),
         "tag-name" => whole!(tag::tag_name),
         "tag-value" => whole!(tag::tag_value),

@@ -241,7 +241,7 @@ pub(super) fn long(input: &[u8]) -> Parsed<'_, WrittenPly> {
     Ok((rest, ply))
 }
 
-/// `short = [ "r" ], [ letter | small ], [ file ], [ rank ], [ capture ], square, [ ":" ] ;`
+/// `short = [ "r" ], ( ( letter | small ), [ file ], [ rank ] | [ file, [ rank ] ] ), [ capture ], square, [ ":" ] ;`
 pub(super) fn short(input: &[u8]) -> Parsed<'_, WrittenPly> {
     let (rest, (royal, letter)) = (opt(tag("r")), opt(alt((letter, small)))).parse(input)?;
     // The target is the last square: `Nbd2` has a first file, `Nd2` has not.
@@ -346,7 +346,10 @@ pub fn ply(input: &[u8]) -> Parsed<'_, WrittenPly> {
     };
     let (behind, before) = mark::marks(rest)?;
     let promotion = match (becomes(behind), ply.lacks_promotion()) {
-        (Err(_), true) => bare(behind),
+        // In coordinates, with both squares, the small letter is English; elsewhere it is the record's.
+        (Err(_), true) => bare(behind).map(|(behind, letter)| {
+            (behind, Becomes { coordinates: letter.coordinates && ply.form == Form::Long, ..letter })
+        }),
         (promotion, _) => promotion,
     };
     if let Ok((behind, promotion)) = promotion {

@@ -184,6 +184,11 @@ impl Tree {
                     self.begin_turn(&mut frame, start);
                     self.push_in_turn(&frame, NodeKind::Side(color), span());
                 }
+                // `e3 or 4`: a number behind `or` is what is left of a ply.
+                Kind::Number(number) if frame.since == Since::Or && number.dots == 0 => {
+                    let link = self.link(&mut frame, layout, start);
+                    self.push_in_turn(&frame, NodeKind::Unreadable(link), span());
+                }
                 Kind::Number(number) => {
                     if layout.number == Join::Between || frame.line || !frame.played {
                         self.begin_turn(&mut frame, start);

@@ -5,7 +5,7 @@
 use memchr::memchr;
 
 use super::prose::{dots_len, first_unit, folded, lost};
-use super::{Scanner, behind_blanks};
+use super::{Scanner, behind_blanks, offset};
 use crate::syntax::number::{self, Number};
 use crate::syntax::tape::{Kind, TapeMark};
 use crate::syntax::vocabulary::{self, Meaning};
@@ -101,7 +101,7 @@ impl Scanner<'_, '_> {
                 return false;
             }
             b'[' if self.state.stage > Stage::Heading => return false,
-            b'[' if tag::read(&self.text[self.at..], 0, true).is_some_and(|pair| self.opens(pair)) => {
+            b'[' if tag::read(&self.text[self.at..], offset(self.at), true).is_some_and(|pair| self.opens(pair)) => {
                 return false;
             }
             _ => {}

@@ -89,7 +89,9 @@ impl Scanner<'_, '_> {
                 b')' => depth -= 1,
                 b'{' => at = memchr(b'}', &self.text[at..]).map_or(at, |close| at + close),
                 b'\n' | b'\r'
-                    if !self.bounded && tag::read(&self.text[at + 1..], 0, false).is_some_and(|pair| pair.clean) =>
+                    if !self.bounded
+                        && tag::read(&self.text[at + 1..], offset(at + 1), true)
+                            .is_some_and(|pair| self.opens(pair)) =>
                 {
                     break;
                 }

@@ -2,8 +2,8 @@
 
 use memchr::{memchr, memchr_iter, memchr2, memchr3};
 
-use super::Scanner;
 use super::boundary::Stage;
+use super::{Scanner, offset};
 use crate::diagnostic::Name;
 use crate::syntax::tag;
 use crate::syntax::tape::Kind;
@@ -57,7 +57,8 @@ impl Scanner<'_, '_> {
             let returns = memchr_iter(b'\r', blanks).count();
             from = line + behind;
             if breaks.max(returns) > 1 && reach[from..].starts_with(b"[") {
-                let pair = tag::read(&reach[from..], 0, false).is_some_and(|pair| pair.clean);
+                let at = start + from;
+                let pair = tag::read(&reach[from..], offset(at), true).is_some_and(|pair| self.opens(pair));
                 let opened_again = memchr(b'{', &reach[from..]).is_some();
                 if pair && (first == self.text.len() || opened_again) {
                     return Some(start + line);

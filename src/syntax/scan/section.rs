@@ -42,7 +42,7 @@ impl Scanner<'_, '_> {
 
     /// Whether a pair that is not well formed may open a game: it is quoted somehow, or its name is a tag's.
     pub(super) fn opens(&self, pair: TagPair) -> bool {
-        let span = &self.text[self.at..self.at + pair.span.len() as usize];
+        let span = pair.span.of(self.text);
         let quoted = || {
             span.contains(&b'"') || span.windows(3).any(|three| QUOTES.iter().any(|quote| quote.as_bytes() == three))
         };

@@ -81,6 +81,27 @@ impl Scanner<'_, '_> {
         true
     }
 
+    /// `e8 =Q`: a promotion behind a blank, if a pawn has reached the last rank; the word ends at `end`.
+    pub(super) fn promotion_apart(&mut self, end: usize) -> bool {
+        let [.., ply, blank] = self.tape.tokens.as_slice() else { return false };
+        let (Kind::Ply(index), Kind::Blank) = (ply.kind, blank.kind) else { return false };
+        let (index, between) = (index as usize, &self.text[blank.start as usize..self.at]);
+        if !self.tape.plies[index].lacks_promotion() || between.contains(&b'\n') || between.contains(&b'\r') {
+            return false;
+        }
+        self.scratch.folded.fold(&self.text[self.at..end], offset(self.at));
+        let Ok((rest, becomes)) = ply::becomes(self.scratch.folded.symbols()) else { return false };
+        let Ok(([], claims)) = mark::marks(rest) else { return false };
+        self.tape.tokens.pop();
+        let last = &mut self.tape.plies[index];
+        last.becomes = Some(becomes);
+        last.claims = last.claims.and(claims);
+        last.span.end = offset(end);
+        self.tape.letters.insert(becomes.letter);
+        self.at = end;
+        true
+    }
+
     pub(super) fn separator(&mut self, kind: Kind) {
         self.separates();
         if kind == Kind::Semicolon {

@@ -24,6 +24,9 @@ impl Scanner<'_, '_> {
             return;
         }
         let end = self.word_end(start + 1);
+        if self.text[start] == b'=' && self.promotion_apart(end) {
+            return;
+        }
         if self.state.stage == Stage::Ended && self.state.depth == 0 && self.behind_the_end(end) {
             return;
         }
