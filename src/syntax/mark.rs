@@ -57,9 +57,8 @@ pub(super) fn en_passant(input: &[u8]) -> Parsed<'_, Claims> {
 /// An `x` with nothing but marks behind is mate; `+-`, `+/-` and `+=` are signs of evaluation and no marks.
 pub(super) fn mark(input: &[u8]) -> Parsed<'_, Claims> {
     let evaluation = match input {
-        [b'+', b'-' | b'/', ..] | [b'+', b'='] => true,
         // A file has its rank behind it, a piece letter in small has not.
-        [b'+', b'=', b'a'..=b'h', b'1'..=b'8', ..] => true,
+        [b'+', b'-' | b'/', ..] | [b'+', b'='] | [b'+', b'=', b'a'..=b'h', b'1'..=b'8', ..] => true,
         [b'+', b'=', next, ..] => !(next.is_ascii_alphabetic() || matches!(next, 0x80..=0xBF)),
         _ => false,
     };
