@@ -63,6 +63,8 @@ pub(super) fn start<'a>(input: &'a [u8]) -> Parsed<'a, Unit> {
             Err(_) => marks(input),
             other => other,
         },
+        // A pawn's capture without its file; alone, a star is a result.
+        [b'*', b'a'..=b'h', b'1'..=b'8', ..] => alt((ply, result)).parse(input),
         _ => alt((result, behind, ply, |input: &'a [u8]| match input {
             [b'-'] => Ok((&input[1..], Unit::Dash)),
             _ => Err(nom::Err::Error(())),
