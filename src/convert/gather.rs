@@ -12,7 +12,7 @@ use crate::letters::Alphabet;
 use crate::position::{Move, Position};
 use crate::replay::Played;
 use crate::resolve;
-use crate::syntax::{Claims, Kind, Link, Node, NodeKind, Termination};
+use crate::syntax::{Claims, Form, Kind, Link, Node, NodeKind, Termination, WrittenPly};
 
 /// What a record comes to; what no target can hold is counted. Where the FEN is no position, all of it is a comment.
 #[must_use]
@@ -191,8 +191,12 @@ impl Gatherer<'_> {
                     any = true;
                     self.ply(&played);
                 }
-                if !any && link != Link::First {
-                    self.alternative(ply);
+                let written = self.record.tape.plies[ply as usize];
+                if !any && written.form == Form::Null && self.line.position.may_decline() {
+                    self.push(Item::Ply(Move::PASS), source);
+                    self.line.play(Move::PASS);
+                } else if !any && link != Link::First {
+                    self.alternative(&written);
                 }
             }
             NodeKind::Mark(claims) if claims.has(Claims::DRAW_OFFER) => self.push(Item::DrawOffer, source),
@@ -294,9 +298,8 @@ impl Gatherer<'_> {
     }
 
     /// `1.e4/d4` in a game of one-ply turns: the other ply becomes a variation, or a comment where it is illegal.
-    fn alternative(&mut self, ply: u32) {
-        let written = self.record.tape.plies[ply as usize];
-        let resolved = resolve::resolve(&self.line.before_ply, &written, &self.alphabet);
+    fn alternative(&mut self, written: &WrittenPly) {
+        let resolved = resolve::resolve(&self.line.before_ply, written, &self.alphabet);
         let (Ok(resolved), [kept @ .., _]) = (resolved, &self.line.turn[..]) else {
             self.push(comment(written.span.of(self.record.text)), Source::of(written.span));
             return;
