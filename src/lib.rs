@@ -20,6 +20,7 @@
 //! | second: text meets board | [`resolve`] | a written ply in a position: the move, or the reason why not; and back |
 //! | | [`replay`] | a whole record played, with everything noticed |
 //! | | [`detect`] | which encoding, layout, letters and game; the way in for whole records: [`detect::decode`], [`detect::Reader`] |
+//! | third: what people ask for | [`convert`] | a record written as another: layouts, letters, JSON, tables |
 //! | roof: feature `cli` | `report` | findings as text and JSON |
 //! | | `cli` | the command |
 //!

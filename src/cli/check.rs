@@ -221,6 +221,8 @@ mod tests {
             initial_fen: None,
             final_fen: None,
             uci: None,
+            before: None,
+            moves: None,
             findings: Vec::new(),
         }
     }

@@ -19,6 +19,7 @@ mod records;
 mod select;
 mod target;
 mod walk;
+mod writer;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};

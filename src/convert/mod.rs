@@ -3,7 +3,12 @@
 //! Uses `detect` and what stands above it. Whatever is written as a record is read back and compared, and where the
 //! reading would be another, the mark or tag that decides is added. Knows no file.
 
+mod aside;
+mod csv;
+mod facts;
 mod gather;
+mod json;
+mod line;
 mod loss;
 mod movetext;
 mod ply;
@@ -14,7 +19,9 @@ mod tags;
 mod uci;
 mod wrap;
 
+pub use csv::{csv, header};
 pub use gather::gather;
+pub use json::{Bytes, Movetext, json};
 pub use loss::{Kind as Lost, Losses};
 pub use record::{Undecidable, Written, write};
 pub use score::{Item, Score, Source, Tag};

@@ -1,7 +1,7 @@
 //! A game ready to be written: tags, where it begins, and everything of its movetext in the order in which it is
 //! written. Plain data; knows no layout and no text that it came from but by spans.
 
-use super::Lost;
+use super::{Losses, Lost};
 use crate::diagnostic::Span;
 use crate::letters::Letters;
 use crate::position::{Move, Position};
@@ -108,6 +108,35 @@ impl Score {
             Item::Ply(played) if depth == 0 => Some(*played),
             _ => None,
         })
+    }
+
+    /// The game without its comments and lines with `%`, or without its variations; what is left out is counted.
+    #[must_use]
+    pub fn without(&self, comments: bool, variations: bool, losses: &mut Losses) -> Self {
+        let mut held = Self { items: Vec::new(), sources: Vec::new(), ..self.clone() };
+        let mut depth = 0_u32;
+        for (item, source) in self.items.iter().zip(&self.sources) {
+            let lost = match item {
+                Item::Open if variations => {
+                    depth += 1;
+                    (depth == 1).then_some(Lost::Variation)
+                }
+                Item::Close if variations => {
+                    depth = depth.saturating_sub(1);
+                    None
+                }
+                _ if depth > 0 => None,
+                Item::Comment(_) if comments => Some(Lost::Comment),
+                Item::Escape(_) if comments => Some(Lost::Escape),
+                _ => {
+                    held.items.push(item.clone());
+                    held.sources.push(*source);
+                    None
+                }
+            };
+            lost.into_iter().for_each(|lost| losses.add(lost));
+        }
+        held
     }
 
     /// What is none of the plies of the main line, counted by kind; of variations the outer ones.
