@@ -20,7 +20,8 @@
 //! | second: text meets board | [`resolve`] | a written ply in a position: the move, or the reason why not; and back |
 //! | | [`replay`] | a whole record played, with everything noticed |
 //! | | [`detect`] | which encoding, layout, letters and game; the way in for whole records: [`detect::decode`], [`detect::Reader`] |
-//! | third: what people ask for | [`convert`] | a record written as another: layouts, letters, JSON, tables |
+//! | third: what people ask for | [`convert`] | records in another layout, letters, format, as JSON and as a table; positions drawn, as text and as SVG: [`convert::diagram`] |
+//! | | [`fix`] | edits put into the bytes of a file |
 //! | roof: feature `cli` | `report` | findings as text and JSON |
 //! | | `cli` | the command |
 //!
@@ -114,25 +115,23 @@
 //!
 //! # Write
 //!
-//! What can be written so far: a ply, short in any set of piece letters ([`resolve::San`]) or in coordinates
-//! ([`position::Move`] as text), and a position as FEN ([`position::Position::fen`]). There is no writer of whole
-//! records yet: the separators of this line come from the caller.
+//! A record in another layout and other letters. What is written is read back first, so that it is the game; a single
+//! ply is written by [`resolve::San`], a position by [`position::Position::fen`] or as a picture
+//! ([`convert::diagram::Diagram`]).
 //!
 //! ```
-//! use scoresheet::letters::Letters;
-//! use scoresheet::{detect::{Options, Reader}, position::Position, resolve::San};
+//! use scoresheet::convert::{self, Losses, Style};
+//! use scoresheet::detect::{Options, Reader};
+//! use scoresheet::{letters::Letters, syntax::Layout};
 //!
 //! let mut reader = Reader::new(b"1.Nf3/Nc3//b6/g6 2.b3/Bb2//Bb7/e5", &Options::default());
 //! let record = reader.next().expect("a game");
-//! let russian = Letters::find("ru").expect("a code of `letters::ALL`");
-//! let mut position = Position::start(record.reading.rules);
-//! let mut line = String::new();
-//! for ply in &record.replay.plies {
-//!     let separator = if ply.begins_turn { "//" } else { "/" };
-//!     line += &format!("{separator}{}", San::from_move(&position, ply.played).spelt(russian));
-//!     position.play(ply.played);
-//! }
-//! assert_eq!(line.trim_start_matches('/'), "Кf3/Кc3//b6/g6//b3/Сb2//Сb7/e5");
+//! let score = convert::gather(&record, &mut Losses::default());
+//! let style = Style { letters: Letters::find("ru"), ..Style::new(Layout::find("full").expect("a layout")[0]) };
+//! let written = convert::write(&score, &style, record.text)?;
+//! assert_eq!(written, "1.Кf3/Кc3; b6/g6\n2.b3/Сb2; Сb7/e5\n");
+//! assert_eq!(convert::uci(&score), "g1f3 b1c3 | b7b6 g7g6 | b2b3 c1b2 | c8b7 e7e5\n");
+//! # Ok::<(), convert::Undecidable>(())
 //! ```
 
 pub mod board;
@@ -141,6 +140,7 @@ pub mod cli;
 pub mod convert;
 pub mod detect;
 pub mod diagnostic;
+pub mod fix;
 pub mod letters;
 pub mod position;
 pub mod replay;

@@ -1,6 +1,7 @@
 //! Real records are read to exactly the plies that were played, and lead where they led.
 //!
-//! `tests/games/plies.txt` says what the records of the corpus come to; the other files of that folder are records of
+//! `tests/games/plies.txt` says what the records of the corpus come to, and `tests/truth/orthodox_games.txt` what another
+//! program reads in those of orthodox chess; the other files of that folder are records of
 //! games that are not played here, and fragments: for these, what is said of them is kept.
 
 mod command;
@@ -52,9 +53,13 @@ fn read(table: &str) -> Vec<Record<'_>> {
     records
 }
 
+fn tables() -> Vec<Record<'static>> {
+    [include_str!("games/plies.txt"), include_str!("truth/orthodox_games.txt")].into_iter().flat_map(read).collect()
+}
+
 #[test]
 fn records_are_read_to_exactly_their_plies() {
-    let records = read(include_str!("games/plies.txt"));
+    let records = tables();
     let mut wrong = String::new();
     for record in &records {
         for failure in record.failures() {
@@ -67,7 +72,7 @@ fn records_are_read_to_exactly_their_plies() {
 /// So that no record of the corpus is left out of the table by oversight.
 #[test]
 fn every_real_record_has_its_plies() {
-    let records = read(include_str!("games/plies.txt"));
+    let records = tables();
     glob!("../corpus", "*/**/*.{txt,pgn}", |path| {
         let path = path.to_string_lossy().replace('\\', "/");
         let name = &path[path.rfind("/corpus/").expect("in the corpus") + 1..];

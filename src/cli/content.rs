@@ -2,11 +2,14 @@
 //!
 //! Reads no more than is allowed; knows neither encodings nor records.
 
-use std::io::{self, Read};
+use std::io::{self, Read, Write as _};
 
+use flate2::Compression;
 use flate2::bufread::GzDecoder;
+use flate2::write::GzEncoder;
 use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder, StreamingDecoder};
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
 
 use crate::diagnostic::{Finding, Name, Span};
 
@@ -35,6 +38,8 @@ pub(super) struct Content {
     pub bytes: Vec<u8>,
     /// What is wrong with the file as a file.
     pub fault: Option<Fault>,
+    /// How they were compressed.
+    pub method: Option<Method>,
 }
 
 /// Why the bytes are not all that the file should have held.
@@ -50,7 +55,7 @@ pub(super) enum Fault {
 
 /// A way to compress.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Method {
+pub(super) enum Method {
     Gzip,
     Zstd,
 }
@@ -109,10 +114,10 @@ impl Content {
         let mut bytes = Vec::new();
         from.take(max.saturating_add(1)).read_to_end(&mut bytes)?;
         if bytes.len() as u64 > max {
-            return Ok(Self { bytes: Vec::new(), fault: Some(Fault::TooLarge(max)) });
+            return Ok(Self { fault: Some(Fault::TooLarge(max)), ..Self::default() });
         }
         Ok(match Method::of(&bytes) {
-            None => Self { bytes, fault: None },
+            None => Self { bytes, fault: None, method: None },
             Some(method) => Self::decompress(&bytes, method, max),
         })
     }
@@ -141,7 +146,20 @@ impl Content {
         if matches!(fault, Some(Fault::TooLarge(_) | Fault::Bomb)) {
             room.bytes = Vec::new();
         }
-        Self { bytes: room.bytes, fault }
+        Self { bytes: room.bytes, fault, method: Some(method) }
+    }
+
+    /// Bytes compressed as these were.
+    pub fn pack(&self, bytes: Vec<u8>) -> io::Result<Vec<u8>> {
+        Ok(match self.method {
+            None => bytes,
+            Some(Method::Gzip) => {
+                let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+                encoder.write_all(&bytes)?;
+                encoder.finish()?
+            }
+            Some(Method::Zstd) => compress_to_vec(&bytes[..], CompressionLevel::Fastest),
+        })
     }
 }
 
@@ -235,7 +253,6 @@ fn reason(error: &FrameDecoderError) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Write as _;
 
     use flate2::Compression;
     use flate2::write::GzEncoder;

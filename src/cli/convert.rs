@@ -234,11 +234,10 @@ impl Run {
                         return Ok(());
                     }
                 };
-                self.losses += written.losses;
                 if std::mem::replace(any, true) {
                     out.write_all(b"\n")?;
                 }
-                out.write_all(written.text.as_bytes())
+                out.write_all(written.as_bytes())
             }
             Writer::Plain { out, print, any, apart } => {
                 self.unspoken(&score);
@@ -248,7 +247,7 @@ impl Run {
                 out.write_all(print(&score).as_bytes())
             }
             Writer::Objects { report, parts } => {
-                let score = score.without(!parts.comments, !parts.variations, &mut self.losses);
+                let score = score.without(!parts.comments, !parts.variations);
                 let movetext = convert::json(&score, |span| {
                     let (byte_start, byte_end) = source.in_file(record.offset, span);
                     Bytes { byte_start, byte_end }
@@ -259,7 +258,7 @@ impl Run {
                 report.game(source, game, offset, first, &findings)
             }
             Writer::Table { out, parts } => {
-                let score = score.without(!parts.comments, !parts.variations, &mut self.losses);
+                let score = score.without(!parts.comments, !parts.variations);
                 out.write_all(convert::csv(&score, source.path, record.index, &mut self.losses).as_bytes())
             }
         }

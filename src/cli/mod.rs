@@ -3,10 +3,13 @@
 //! Uses everything below. Only here does the crate touch files, streams, the clock and the environment; `report` writes
 //! through a writer, and `json` of many games waits in a temporary file.
 
+mod board;
 mod check;
 mod content;
 mod convert;
+mod diagrams;
 mod failure;
+mod fmt;
 mod games;
 mod moves;
 mod output;
@@ -16,6 +19,7 @@ mod pick;
 mod ply;
 mod reading;
 mod records;
+mod rewrite;
 mod select;
 mod target;
 mod walk;
@@ -61,6 +65,10 @@ enum Command {
     Check(check::Args),
     /// Write the same games another way
     Convert(convert::Args),
+    /// Tidy records in their place: the same layout, letters and words
+    Fmt(fmt::Args),
+    /// Draw a position: of a record, or from a FEN
+    Board(board::Args),
     /// Print the legal plies of a position
     Moves(moves::Args),
     /// Count the sequences of plies from a position
@@ -121,6 +129,8 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
     match &cli.command {
         Command::Check(args) => check::run(args, cli.global, out),
         Command::Convert(args) => convert::run(args, cli.global, out),
+        Command::Fmt(args) => fmt::run(args, cli.global, out),
+        Command::Board(args) => board::run(args, cli.global, out),
         Command::Moves(args) => moves::run(args, cli.global, out),
         Command::Perft(args) => perft::run(args, cli.global, out),
         Command::Games(args) => games::run(args, out),

@@ -36,7 +36,7 @@ pub(super) enum Color {
 
 impl Color {
     /// Whether standard output is coloured.
-    fn on_stdout(self) -> bool {
+    pub fn on_stdout(self) -> bool {
         match self {
             Self::Always => true,
             Self::Never => false,

@@ -78,6 +78,11 @@ pub(super) struct Reading {
 }
 
 impl ReadingArgs {
+    /// The position that `fen` describes, by the game and the settings that are named (see [`GameArgs::position`]).
+    pub fn position(&self, fen: Option<&str>, quiet: bool) -> Result<Position, Failure> {
+        self.game.position(fen, quiet)
+    }
+
     /// Checks the options and puts them together.
     pub fn resolve(&self, pick: &PickArgs, uci: bool, verbose: bool) -> Result<Reading, Failure> {
         let game = self.game.game.as_deref().map(games::find).transpose()?;

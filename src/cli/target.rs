@@ -39,7 +39,7 @@ pub(super) struct TargetArgs {
     /// The marks of check and mate
     #[arg(long, value_name = "KIND", default_value = "symbols")]
     marks: MarksArg,
-    /// Break lines after N characters at most, where blanks allow; 0 for never [default: 80 for pgn, else 0]
+    /// Break lines after N characters at most, where blanks allow; 0 for never [default: 79 for pgn, else 0]
     #[arg(long, value_name = "N")]
     wrap: Option<usize>,
     /// The tags; those that say how the record is read are always written
@@ -132,7 +132,8 @@ impl TargetArgs {
     pub fn resolve(&self) -> Result<Target, Failure> {
         let parts = Parts { comments: self.comments == Keep::Keep, variations: self.variations == Keep::Keep };
         let to = self.to.as_deref().unwrap_or_default();
-        if let Some(format) = Format::find(to) {
+        // `full` is a layout here, and a format of findings there.
+        if let Some(format) = Format::find(to).filter(|format| !format.is_text) {
             return Ok(Target::Objects(format, parts));
         }
         Ok(match to {
@@ -153,10 +154,8 @@ impl TargetArgs {
                 Failure::unknown("set of piece letters", code, codes, list)
             })?),
         };
-        let export = layout.name == "pgn";
+        let plain = Style::new(layout);
         Ok(Style {
-            name: layout.name,
-            layout: layout.written,
             moves: match self.moves {
                 MovesArg::Short => Moves::Short,
                 MovesArg::Long => Moves::Long,
@@ -172,15 +171,15 @@ impl TargetArgs {
                 MarksArg::Symbols => Marks::Symbols,
                 MarksArg::Words => Marks::Words,
             },
-            wrap: self.wrap.unwrap_or(if export { 80 } else { 0 }),
+            wrap: self.wrap.unwrap_or(plain.wrap),
             tags: match self.tags {
                 TagsArg::All => Tags::All,
                 TagsArg::Roster => Tags::Roster,
                 TagsArg::None => Tags::None,
             },
             comments: self.comments == Keep::Keep,
-            export,
             variations: self.variations == Keep::Keep,
+            ..plain
         })
     }
 }

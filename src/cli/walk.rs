@@ -94,8 +94,8 @@ impl PathArgs {
     pub fn name_below(&self, input: &Input) -> PathBuf {
         let Input::File(path) = input else { return PathBuf::from("stdin") };
         let fixed = |named: &PathBuf| named.components().take_while(|part| !is_pattern(part.as_os_str())).collect();
-        let folders = self.paths.iter().filter(|named| *named != path).map(fixed);
-        let below = folders.filter_map(|folder: PathBuf| path.strip_prefix(folder).ok().map(Path::to_owned)).next();
+        let mut folders = self.paths.iter().filter(|named| *named != path).map(fixed);
+        let below = folders.find_map(|folder: PathBuf| path.strip_prefix(folder).ok().map(Path::to_owned));
         let below =
             below.filter(|below| below.components().all(|part| matches!(part, std::path::Component::Normal(_))));
         below.or_else(|| path.file_name().map(PathBuf::from)).unwrap_or_else(|| path.clone())

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 
 use super::score::{Item, Score};
+use crate::rules::Capture;
 
 /// What belongs to a ply, or to the beginning of a line; each kind in the order of the record.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -46,7 +47,9 @@ impl<'a> Asides<'a> {
                 Item::Close => owner = outer.pop().unwrap_or(owner),
                 Item::Glyph(nag) => by_owner.entry(owner).or_default().glyphs.push(*nag),
                 Item::DrawOffer => by_owner.entry(owner).or_default().draw_offer = true,
-                Item::Comment(text) => by_owner.entry(owner).or_default().comments.push(text),
+                // In Frankfurt chess the ply says what the piece has become.
+                Item::Note(_) if score.start.rules().capture == Capture::Become => {}
+                Item::Comment(text) | Item::Note(text) => by_owner.entry(owner).or_default().comments.push(text),
                 Item::Escape(text) => by_owner.entry(owner).or_default().escapes.push(text),
             }
         }

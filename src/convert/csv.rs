@@ -8,7 +8,6 @@ use super::facts::Facts;
 use super::line::Line;
 use super::loss::Losses;
 use super::score::{Item, Score};
-use crate::board::Square;
 use crate::position::Move;
 
 /// The columns: the words of JSON, where JSON has them.
@@ -65,7 +64,7 @@ pub fn csv(score: &Score, path: &str, index: u32, losses: &mut Losses) -> String
         match item {
             Item::Ply(Move::PASS) if score.sources[at].span.is_empty() => line.position.play(Move::PASS),
             Item::Ply(played) => {
-                let first = before.take().inspect(|before| rows.leave_out(before, true));
+                let first = before.take();
                 rows.ply(&mut line, *played, first, asides.belonging_to(Owner::Item(at)));
             }
             Item::Open => {
@@ -75,13 +74,13 @@ pub fn csv(score: &Score, path: &str, index: u32, losses: &mut Losses) -> String
                 before = Some(asides.belonging_to(Owner::Item(at)));
             }
             Item::Close => {
-                before.into_iter().for_each(|before| rows.leave_out(before, false));
+                rows.end(before);
                 (line, before) = outer.pop().unwrap_or((line, None));
             }
-            Item::Glyph(_) | Item::DrawOffer | Item::Comment(_) | Item::Escape(_) => {}
+            Item::Glyph(_) | Item::DrawOffer | Item::Comment(_) | Item::Escape(_) | Item::Note(_) => {}
         }
     }
-    before.into_iter().for_each(|before| rows.leave_out(before, false));
+    rows.end(before);
     rows.out
 }
 
@@ -94,10 +93,12 @@ struct Rows<'l> {
 
 impl Rows<'_> {
     fn ply(&mut self, line: &mut Line, played: Move, first: Option<&Aside<'_>>, aside: &Aside<'_>) {
+        if let Some(first) = first {
+            self.leave_out(first);
+        }
         let before = line.position;
         line.play(played);
         let facts = Facts::of(&before, played, &line.position);
-        let text = |square: Option<Square>| square.map(|square| square.to_string()).unwrap_or_default();
         let role = |role: Option<&str>| role.unwrap_or_default().to_owned();
         let glyphs: Vec<String> = aside.glyphs.iter().map(|nag| format!("${nag}")).collect();
         let ply = [
@@ -110,8 +111,8 @@ impl Rows<'_> {
             facts.uci.to_string(),
             facts.san.to_string(),
             facts.kind.to_owned(),
-            text(facts.from),
-            text(facts.to),
+            facts.from.unwrap_or_default(),
+            facts.to.unwrap_or_default(),
             role(facts.piece),
             facts.royal.to_string(),
             role(facts.captured),
@@ -134,11 +135,18 @@ impl Rows<'_> {
         self.out.push('\n');
     }
 
-    /// Counts what stands before the first ply of a line and has no column; without a ply the comments have none either.
-    fn leave_out(&mut self, before: &Aside<'_>, has_ply: bool) {
+    /// A line ends: what stands before its first ply was not written if there is none.
+    fn end(&mut self, before: Option<&Aside<'_>>) {
+        if let Some(before) = before {
+            self.leave_out(before);
+            self.losses.add_many(Lost::Comment, before.comments.len());
+        }
+    }
+
+    /// Counts what stands before the first ply of a line and has no column.
+    fn leave_out(&mut self, before: &Aside<'_>) {
         self.losses.add_many(Lost::Glyph, before.glyphs.len());
         self.losses.add_many(Lost::DrawOffer, usize::from(before.draw_offer));
-        self.losses.add_many(Lost::Comment, if has_ply { 0 } else { before.comments.len() });
     }
 }
 

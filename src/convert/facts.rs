@@ -3,7 +3,7 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::board::{Role, Square};
+use crate::board::Role;
 use crate::position::{Move, MoveKind, Position, Status};
 use crate::resolve::{self, San};
 
@@ -20,10 +20,8 @@ pub(super) struct Facts {
     #[serde(serialize_with = "shown")]
     pub san: San,
     pub kind: &'static str,
-    #[serde(serialize_with = "shown_if_any")]
-    pub from: Option<Square>,
-    #[serde(serialize_with = "shown_if_any")]
-    pub to: Option<Square>,
+    pub from: Option<String>,
+    pub to: Option<String>,
     pub piece: Option<&'static str>,
     /// Whether the game is lost with the piece that moves.
     pub royal: bool,
@@ -48,8 +46,8 @@ impl Facts {
             uci: played,
             san: San::from_move(before, played),
             kind: kind(played.kind),
-            from: moves.then_some(played.from),
-            to: moves.then_some(played.to),
+            from: moves.then(|| played.from.to_string()),
+            to: moves.then(|| played.to.to_string()),
             piece: piece.map(|piece| piece.role.name()),
             royal: piece.is_some_and(|piece| piece.royal),
             captured: captured.map(Role::name),
@@ -75,11 +73,4 @@ const fn kind(kind: MoveKind) -> &'static str {
 
 fn shown<S: Serializer>(value: &impl std::fmt::Display, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(value)
-}
-
-fn shown_if_any<S: Serializer>(square: &Option<Square>, serializer: S) -> Result<S::Ok, S::Error> {
-    match square {
-        Some(square) => serializer.collect_str(square),
-        None => serializer.serialize_none(),
-    }
 }

@@ -12,7 +12,6 @@ use crate::letters::Alphabet;
 use crate::position::{Move, Position};
 use crate::replay::Played;
 use crate::resolve;
-use crate::rules::Capture;
 use crate::syntax::{Claims, Kind, Link, Node, NodeKind, Termination};
 
 /// What a record comes to; what no target can hold is counted. Where the FEN is no position, all of it is a comment.
@@ -35,16 +34,24 @@ pub fn gather(record: &Record<'_>, losses: &mut Losses) -> Score {
         line: Line::new(start),
         outer: Vec::new(),
         broken: None,
+        stop: None,
     };
     losses.add_many(Lost::Prose, nodes.len() - gatherer.end);
-    match record.start {
-        Some(_) => gatherer.run(),
-        None => gatherer
-            .give_up(nodes.iter().position(|node| !matches!(node.kind, NodeKind::Tag(_))).unwrap_or(nodes.len())),
+    if record.start.is_none() {
+        // From no position nothing can be played.
+        gatherer.stop = nodes.iter().position(|node| matches!(node.kind, NodeKind::Turn | NodeKind::Variation));
     }
+    gatherer.run();
     losses.add_many(Lost::Byte, record.text.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count());
     let Gatherer { items, sources, broken, .. } = gatherer;
     let tagged = || record.tape.tag(record.text, "Result").and_then(|pair| Termination::find(&pair.text(record.text)));
+    // What is not replayed has a termination marker all the same.
+    let written = || {
+        nodes.iter().rev().find_map(|node| match node.kind {
+            NodeKind::Termination(result) => Some(result),
+            _ => None,
+        })
+    };
     Score {
         game: record.reading.game,
         named: matches!(record.reading.from, GameFrom::Option | GameFrom::Tag),
@@ -55,7 +62,7 @@ pub fn gather(record: &Record<'_>, losses: &mut Losses) -> Score {
         letters: record.reading.letters,
         items,
         sources,
-        result: record.replay.result.or_else(tagged),
+        result: record.replay.result.or_else(written).or_else(tagged),
         broken,
     }
 }
@@ -144,6 +151,8 @@ struct Gatherer<'r> {
     line: Line,
     outer: Vec<Line>,
     broken: Option<u32>,
+    /// The node at which the main line stops, although replay names none.
+    stop: Option<usize>,
 }
 
 impl Gatherer<'_> {
@@ -151,6 +160,9 @@ impl Gatherer<'_> {
         for (index, node) in self.record.tree.nodes[..self.end].iter().enumerate() {
             while self.line.end as usize <= index {
                 self.close();
+            }
+            if self.stop == Some(index) {
+                self.give_up(index);
             }
             if let [next, rest @ ..] = self.breaks
                 && *next as usize == index
@@ -187,9 +199,9 @@ impl Gatherer<'_> {
             NodeKind::Mark(_) => self.mark(node.span),
             NodeKind::Glyph(nag) => self.push(Item::Glyph(nag), source),
             NodeKind::Comment => self.push(comment(text), source),
-            // In Frankfurt chess the ply itself says what the piece has become.
-            NodeKind::Note if self.line.position.rules().capture != Capture::Become => {
-                self.push(comment(text), source);
+            NodeKind::Note => {
+                let inside = String::from_utf8_lossy(text).trim_matches(['(', ')']).trim().to_owned();
+                self.push(Item::Note(inside), source);
             }
             _ => {}
         }
@@ -301,9 +313,6 @@ impl Gatherer<'_> {
     /// The line breaks at a node: what follows of it is a comment, a termination marker at its end aside.
     fn give_up(&mut self, index: usize) {
         let nodes = &self.record.tree.nodes[..self.end.min(self.line.end as usize)];
-        if index >= nodes.len() {
-            return;
-        }
         let is_ply = |node: &Node| matches!(node.kind, NodeKind::Ply(..) | NodeKind::Unreadable(_));
         // With its number, where it is the first ply of its turn.
         let turn = (0..index).rev().find(|turn| nodes[*turn].kind == NodeKind::Turn);

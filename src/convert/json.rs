@@ -4,6 +4,8 @@
 //! Written piece by piece along the items, with an own stack, because a serializer descends by recursion and variations
 //! are nested as deep as the record has them.
 
+use std::fmt::Write as _;
+
 use serde::Serialize;
 
 use super::aside::{Asides, Owner};
@@ -68,7 +70,7 @@ pub fn json(score: &Score, in_file: impl Fn(Span) -> Bytes) -> Movetext {
             }
             Item::Open => writer.open(index),
             Item::Close => writer.close(),
-            Item::Glyph(_) | Item::DrawOffer | Item::Comment(_) | Item::Escape(_) => {}
+            Item::Glyph(_) | Item::DrawOffer | Item::Comment(_) | Item::Escape(_) | Item::Note(_) => {}
         }
     }
     while !writer.outer.is_empty() {
@@ -140,12 +142,12 @@ impl Writer<'_> {
     fn begin_turn(&mut self) {
         let position = &self.line.position;
         let turn = fields(&Turn { number: position.number(), side: position.turn().key() });
-        self.out += &format!("{{{turn},\"plies\":[");
+        let _ = write!(self.out, "{{{turn},\"plies\":[");
     }
 
     fn end_turn(&mut self) {
         let behind = fields(&Behind { fen: self.line.position.fen() });
-        self.out += &format!("],{behind}}}");
+        let _ = write!(self.out, "],{behind}}}");
     }
 
     fn end_line(&mut self) {
@@ -184,7 +186,7 @@ impl Writer<'_> {
     /// An object of these fields and of what belongs to the owner, left open inside the list of its variations.
     fn object(&mut self, first: &str, owner: Owner) {
         let aside = fields(self.asides.belonging_to(owner));
-        self.out += &format!("{{{first}{aside},\"variations\":[");
+        let _ = write!(self.out, "{{{first}{aside},\"variations\":[");
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod aside;
 mod csv;
+pub mod diagram;
 mod facts;
 mod gather;
 mod json;
@@ -16,6 +17,7 @@ mod record;
 mod score;
 mod style;
 mod tags;
+mod tidy;
 mod uci;
 mod wrap;
 
@@ -23,7 +25,11 @@ pub use csv::{csv, header};
 pub use gather::gather;
 pub use json::{Bytes, Movetext, json};
 pub use loss::{Kind as Lost, Losses};
-pub use record::{Undecidable, Written, write};
+pub use record::{Undecidable, draft, write};
 pub use score::{Item, Score, Source, Tag};
 pub use style::{Marks, Moves, Style, Tags};
+pub use tidy::{Untidy, tidy};
 pub use uci::{fen, uci};
+
+/// The longest line of PGN, in characters: its standard wants fewer than 80.
+pub const PGN_WIDTH: usize = 79;

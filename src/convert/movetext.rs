@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::ply::Speller;
 use super::score::{Item, Score};
-use super::style::{Moves, Style};
+use super::style::{Marks, Moves, Style};
 use super::wrap::Lines;
 use crate::board::Color;
 use crate::position::{Move, Position};
@@ -61,6 +61,8 @@ struct Writer<'a> {
     /// The character column in which Black's turns begin; 0 where it is not known yet.
     column: usize,
     widest: usize,
+    /// Whether the line in hand holds nothing but plies.
+    plain: bool,
     scratch: String,
 }
 
@@ -78,6 +80,7 @@ impl<'a> Writer<'a> {
             last: Last::Other,
             column,
             widest: 0,
+            plain: true,
             scratch: String::new(),
         }
     }
@@ -88,8 +91,13 @@ impl<'a> Writer<'a> {
                 Item::Ply(played) => self.ply(index, *played),
                 Item::Glyph(nag) => self.glyph(index, *nag),
                 Item::DrawOffer => self.aside("(=)"),
+                Item::Comment(text) if self.is_prose(index) => self.own_line("", text),
                 Item::Comment(text) => self.comment(text),
-                Item::Escape(text) => self.escape(text),
+                Item::Escape(text) => self.own_line("%", text),
+                Item::Note(text) => {
+                    let note = format!("({text})");
+                    self.aside(&note);
+                }
                 Item::Open => self.open(),
                 Item::Close => self.close(),
             }
@@ -115,8 +123,10 @@ impl<'a> Writer<'a> {
             word.clear();
             self.speller.spell(&position, played, self.score.sources[index], &mut word);
             self.word(&word);
+            // A sign that is glued to a word of mate would be part of it.
+            let worded = self.style.marks == Marks::Words || word.contains(' ');
+            self.last = if worded { Last::Other } else { Last::Ply };
             self.scratch = word;
-            self.last = Last::Ply;
             self.line.interrupted = false;
         }
         self.line.fresh = false;
@@ -148,6 +158,7 @@ impl<'a> Writer<'a> {
             if !self.line.fresh && layout.lines && self.outer.is_empty() {
                 self.lines.line();
                 self.gap = false;
+                self.plain = true;
             }
             self.number(own || white);
         } else if layout.aligned && self.outer.is_empty() {
@@ -161,9 +172,9 @@ impl<'a> Writer<'a> {
             // A blank before `//` behind a bracket; `;` never has one.
             let separator = layout.between.trim_end();
             if self.line.interrupted && separator != ";" {
-                self.word(separator)
+                self.word(separator);
             } else {
-                self.attach(separator)
+                self.attach(separator);
             }
             self.gap = layout.between.ends_with(' ');
         }
@@ -176,7 +187,7 @@ impl<'a> Writer<'a> {
         let number = if self.style.layout.own_numbers && position.rules().turn != Turn::Growing {
             self.line.turns + 1
         } else {
-            position.number()
+            position.number().saturating_add_signed(self.style.shift)
         };
         let mut word = std::mem::take(&mut self.scratch);
         word.clear();
@@ -189,7 +200,7 @@ impl<'a> Writer<'a> {
     /// Moves on to Black's column.
     fn align(&mut self) {
         let column = self.lines.column();
-        if !self.line.interrupted && column <= WIDEST {
+        if self.plain && column <= WIDEST {
             self.widest = self.widest.max(column);
         }
         let least = self.style.layout.between.len();
@@ -204,9 +215,9 @@ impl<'a> Writer<'a> {
         if self.style.moves == Moves::Source && !kept.is_empty() {
             let glued = self.last == Last::Ply && kept.starts_with(['!', '?']);
             if glued {
-                self.attach(&kept)
+                self.attach(&kept);
             } else {
-                self.word(&kept)
+                self.word(&kept);
             }
             self.gap = true;
         } else if let Some(sign) = sign.filter(|_| !self.style.export) {
@@ -221,6 +232,7 @@ impl<'a> Writer<'a> {
 
     /// A word that is no ply.
     fn aside(&mut self, text: &str) {
+        self.plain = false;
         self.word(text);
         self.last = Last::Other;
         self.line.interrupted = true;
@@ -228,6 +240,7 @@ impl<'a> Writer<'a> {
 
     /// In braces; a line may break at its single blanks.
     fn comment(&mut self, text: &str) {
+        self.plain = false;
         self.word("{");
         self.gap = false;
         let bytes = text.as_bytes();
@@ -246,9 +259,17 @@ impl<'a> Writer<'a> {
         self.line.interrupted = true;
     }
 
-    fn escape(&mut self, text: &str) {
+    /// Whether words are kept and a comment is a line of prose.
+    fn is_prose(&self, index: usize) -> bool {
+        self.style.moves == Moves::Source && self.outer.is_empty() && {
+            let kept = self.speller.kept(self.score.sources[index]);
+            !kept.is_empty() && !kept.starts_with(['{', '(', ';', '/'])
+        }
+    }
+
+    fn own_line(&mut self, sign: &str, text: &str) {
         self.lines.line();
-        self.lines.glue("%");
+        self.lines.glue(sign);
         self.lines.glue(text);
         self.lines.line();
         self.gap = false;
@@ -257,6 +278,7 @@ impl<'a> Writer<'a> {
     }
 
     fn open(&mut self) {
+        self.plain = false;
         self.word("(");
         self.gap = false;
         self.last = Last::Other;

@@ -36,7 +36,10 @@ impl<'a> Speller<'a> {
 
     /// The words of the record, marks that stand alone glued on unless they are words.
     pub fn kept(&self, source: Source) -> String {
-        let text = |span: crate::diagnostic::Span| String::from_utf8_lossy(span.of(self.text)).trim().to_owned();
+        let text = |span: crate::diagnostic::Span| {
+            let text = String::from_utf8_lossy(span.of(self.text));
+            text.split_whitespace().collect::<Vec<_>>().join(" ")
+        };
         let (mut word, marks) = (text(source.span), text(source.marks));
         if marks.starts_with(char::is_alphanumeric) {
             word.push(' ');

@@ -1,22 +1,13 @@
 //! A whole record written and read back: what decides how it is read is added until it is read as what it is.
 
 use super::gather;
-use super::loss::{Kind as Lost, Losses};
+use super::loss::Losses;
 use super::movetext::movetext;
 use super::score::{Item, Score};
 use super::style::{Marks, Style};
 use super::tags::{self, Needed};
 use crate::detect::{Options, Reader};
-use crate::rules::Turn;
-
-/// A record that was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Written {
-    /// Tags, a blank line, the movetext; the last line ends.
-    pub text: String,
-    /// What the target could not hold.
-    pub losses: Losses,
-}
+use crate::rules::{Capture, Turn};
 
 /// Why a game is not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,16 +20,15 @@ pub enum Undecidable {
     Otherwise,
 }
 
-/// Writes a game in a style. `text` is that of its record, for words that are kept.
+/// Writes a game in a style: tags, a blank line, the movetext; the last line ends. `text` is that of its record, for words that are kept.
 ///
 /// # Errors
 /// When the layout cannot hold the game, and when what was written would be read as another game whatever is added.
-pub fn write(score: &Score, style: &Style, text: &[u8]) -> Result<Written, Undecidable> {
+pub fn write(score: &Score, style: &Style, text: &[u8]) -> Result<String, Undecidable> {
     if style.layout.aligned && score.start.rules().turn == Turn::Growing {
         return Err(Undecidable::Columns);
     }
-    let mut losses = Losses::default();
-    let score = hold(score, style, &mut losses);
+    let score = hold(score, style);
     let mut style = Style { letters: style.letters.or(Some(score.letters)), ..*style };
     let mut needed = Needed::default();
     // Each step adds what may decide, the tags first; the last changes the plies themselves.
@@ -52,17 +42,23 @@ pub fn write(score: &Score, style: &Style, text: &[u8]) -> Result<Written, Undec
             4 => continue,
             _ => style.marks = Marks::Symbols,
         }
-        let mut told = losses;
-        let written = compose(&score, &style, text, needed, &mut told);
+        let written = compose(&score, &style, text, needed);
         if reads_as(&written, &score) {
-            return Ok(Written { text: written, losses: told });
+            return Ok(written);
         }
     }
     Err(Undecidable::Otherwise)
 }
 
-fn compose(score: &Score, style: &Style, text: &[u8], needed: Needed, losses: &mut Losses) -> String {
-    let mut out = tags::section(score, style, needed, losses);
+/// A game as it is written first, whatever it is read as: to see why a game is not written.
+#[must_use]
+pub fn draft(score: &Score, style: &Style, text: &[u8]) -> String {
+    let style = Style { letters: style.letters.or(Some(score.letters)), ..*style };
+    compose(&hold(score, &style), &style, text, Needed::default())
+}
+
+fn compose(score: &Score, style: &Style, text: &[u8], needed: Needed) -> String {
+    let mut out = tags::section(score, style, needed);
     let result = tags::termination(score, style, !out.is_empty());
     if !out.is_empty() {
         out.push('\n');
@@ -70,8 +66,8 @@ fn compose(score: &Score, style: &Style, text: &[u8], needed: Needed, losses: &m
     out + &movetext(score, style, text, result)
 }
 
-/// The game with what the style leaves out left out, and counted.
-fn hold(score: &Score, style: &Style, losses: &mut Losses) -> Score {
+/// The game without what the style leaves out.
+fn hold(score: &Score, style: &Style) -> Score {
     let mut held = Score { items: Vec::with_capacity(score.items.len()), sources: Vec::new(), ..score.clone() };
     let mut depth = 0_u32;
     for (item, source) in score.items.iter().zip(&score.sources) {
@@ -79,9 +75,6 @@ fn hold(score: &Score, style: &Style, losses: &mut Losses) -> Score {
         match item {
             Item::Open if !style.variations => {
                 depth += 1;
-                if depth == 1 {
-                    losses.add(Lost::Variation);
-                }
                 continue;
             }
             Item::Close if !style.variations => {
@@ -92,15 +85,11 @@ fn hold(score: &Score, style: &Style, losses: &mut Losses) -> Score {
             _ => {}
         }
         let item = match item {
-            Item::Comment(_) if !style.comments => {
-                losses.add(Lost::Comment);
-                continue;
-            }
-            Item::Escape(_) if !style.comments => {
-                losses.add(Lost::Escape);
-                continue;
-            }
+            Item::Comment(_) | Item::Escape(_) | Item::Note(_) if !style.comments => continue,
             Item::Comment(text) => Item::Comment(text.replace('}', ")")),
+            // The ply says what the piece has become.
+            Item::Note(_) if score.start.rules().capture == Capture::Become => continue,
+            Item::Note(text) => Item::Comment(text.clone()),
             // PGN has no sign for it.
             Item::DrawOffer if style.export => Item::Comment("(=)".into()),
             item => item.clone(),

@@ -1,7 +1,7 @@
 //! A game ready to be written: tags, where it begins, and everything of its movetext in the order in which it is
 //! written. Plain data; knows no layout and no text that it came from but by spans.
 
-use super::{Losses, Lost};
+use super::Lost;
 use crate::diagnostic::Span;
 use crate::letters::Letters;
 use crate::position::{Move, Position};
@@ -60,6 +60,8 @@ pub enum Item {
     Comment(String),
     /// A line that begins with `%`, without the sign.
     Escape(String),
+    /// A note of what a piece has become, without its brackets; in Frankfurt chess the ply says it too.
+    Note(String),
     /// A variation begins that replaces the turn before.
     Open,
     /// It ends.
@@ -110,31 +112,22 @@ impl Score {
         })
     }
 
-    /// The game without its comments and lines with `%`, or without its variations; what is left out is counted.
+    /// The game without its comments and lines with `%`, or without its variations.
     #[must_use]
-    pub fn without(&self, comments: bool, variations: bool, losses: &mut Losses) -> Self {
+    pub fn without(&self, comments: bool, variations: bool) -> Self {
         let mut held = Self { items: Vec::new(), sources: Vec::new(), ..self.clone() };
         let mut depth = 0_u32;
         for (item, source) in self.items.iter().zip(&self.sources) {
-            let lost = match item {
-                Item::Open if variations => {
-                    depth += 1;
-                    (depth == 1).then_some(Lost::Variation)
-                }
-                Item::Close if variations => {
-                    depth = depth.saturating_sub(1);
-                    None
-                }
-                _ if depth > 0 => None,
-                Item::Comment(_) if comments => Some(Lost::Comment),
-                Item::Escape(_) if comments => Some(Lost::Escape),
+            match item {
+                Item::Open if variations => depth += 1,
+                Item::Close if variations => depth = depth.saturating_sub(1),
+                Item::Comment(_) | Item::Escape(_) | Item::Note(_) if comments => {}
+                _ if depth > 0 => {}
                 _ => {
                     held.items.push(item.clone());
                     held.sources.push(*source);
-                    None
                 }
-            };
-            lost.into_iter().for_each(|lost| losses.add(lost));
+            }
         }
         held
     }

@@ -2,7 +2,7 @@
 
 use crate::letters::{ENGLISH, Letters};
 use crate::resolve::Spelling;
-use crate::syntax::layout::Written;
+use crate::syntax::layout::{Layout, Written};
 
 /// How a game is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub struct Style {
     pub marks: Marks,
     /// Lines are no longer than so many characters where blanks allow; 0 for any length.
     pub wrap: usize,
+    /// What is added to the move numbers of the position.
+    pub shift: i32,
     /// Which tags are written.
     pub tags: Tags,
     /// Whether comments are written, and lines with `%`.
@@ -65,6 +67,26 @@ pub enum Tags {
 }
 
 impl Style {
+    /// A layout as it is written where nothing else is asked for: English short plies, everything kept.
+    #[must_use]
+    pub fn new(layout: &Layout) -> Self {
+        let export = layout.name == "pgn";
+        Self {
+            name: layout.name,
+            layout: layout.written,
+            moves: Moves::Short,
+            letters: Some(ENGLISH),
+            capture: "x",
+            marks: Marks::Symbols,
+            wrap: if export { super::PGN_WIDTH } else { 0 },
+            shift: 0,
+            tags: Tags::All,
+            comments: true,
+            export,
+            variations: true,
+        }
+    }
+
     /// How plies are spelt.
     pub(super) fn spelling(&self) -> Spelling {
         let letters = self.letters.unwrap_or(ENGLISH);

@@ -2,8 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::loss::{Kind as Lost, Losses};
-use super::score::{Score, Tag};
+use super::score::{Item, Score, Tag};
 use super::style::{Moves, Style, Tags};
 use crate::letters::ENGLISH;
 use crate::rules::{self, Lookup, Rules};
@@ -31,26 +30,24 @@ pub(super) struct Needed {
 }
 
 /// The tag section, each pair on a line, in the order of PGN's export format where it is that.
-pub(super) fn section(score: &Score, style: &Style, needed: Needed, losses: &mut Losses) -> String {
+pub(super) fn section(score: &Score, style: &Style, needed: Needed) -> String {
     let mut tags: Vec<(&str, String)> = Vec::new();
     let export = style.export && style.tags != Tags::None;
     if export {
         tags.extend(ROSTER.map(|(name, unknown)| (name, roster(score, name, unknown))));
     }
     for Tag { name, value } in &score.tags {
-        let is = |known: &&str| known.eq_ignore_ascii_case(name);
-        if READING.iter().any(|known| is(&known)) {
+        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        if READING.iter().any(|known| is(known)) {
             continue;
         }
-        let in_roster = ROSTER.iter().any(|(known, _)| is(&known));
+        let in_roster = ROSTER.iter().any(|(known, _)| is(known));
         let wanted = match style.tags {
             Tags::All => true,
             Tags::Roster => in_roster,
             Tags::None => false,
         };
-        if !wanted {
-            losses.add(Lost::Tag);
-        } else if !(export && in_roster) {
+        if wanted && !(export && in_roster) {
             tags.push((name, value.clone()));
         }
     }
@@ -112,8 +109,13 @@ fn settings_of(value: &str) -> Option<Vec<(String, String)>> {
     settings.map(pair).collect()
 }
 
-/// The result that ends the movetext. PGN always has one, and so has a game of tags alone.
+/// The result that ends the movetext. PGN always has one, and so has a game of which nothing else shows the end: one of
+/// tags alone, and one that ends with a line that begins with `%`, which might be the next game's.
 pub(super) fn termination(score: &Score, style: &Style, has_tags: bool) -> Option<Termination> {
-    let always = style.export || has_tags && score.items.is_empty();
+    let always = style.export
+        || match score.items.last() {
+            None => has_tags,
+            last => matches!(last, Some(Item::Escape(_))),
+        };
     score.result.or(always.then_some(Termination::Unknown))
 }

@@ -11,10 +11,10 @@ use crate::letters::Alphabet;
 use crate::position::{FenNote, Position, Status, Wing};
 use crate::replay::{self, Replay, Script};
 use crate::rules::{self, Game, Turn};
-use crate::syntax::layout::Semicolon;
-use crate::syntax::{CaptureMark, Kind, Layout, Scratch, Tape, Tree, scan};
+use crate::syntax::layout::{Join, Semicolon};
+use crate::syntax::{CaptureMark, Kind, Layout, Scratch, Tape, Tree, WrittenPly, scan};
 
-/// At most so many readings of a game are tried.
+/// At most so many readings of a game are tried: layouts with letters, each as every game that a tag may mean.
 const MAX_READINGS: usize = 8;
 
 /// The tape and tree in hand.
@@ -71,6 +71,7 @@ impl Attempt<'_> {
         let pure = buffers.tape.pure_semicolon;
         let mut tried: Vec<Tried> = Vec::new();
         let mut alphabets: Vec<&Alphabet> = Vec::new();
+        let mut readings = 0;
         'all: for layout in layouts {
             buffers.arrange(self.text, layout);
             let swallows = layout.semicolon == Semicolon::Comment && separators.semicolons > 0;
@@ -78,36 +79,45 @@ impl Attempt<'_> {
             let drops = swallows && pure && self.options.layout.is_none();
             let (letters, certain) = sets.candidates(self.text, buffers.tape, self.options);
             for (set, alphabet) in letters {
+                if readings == MAX_READINGS {
+                    break 'all;
+                }
+                readings += 1;
                 for (game, from) in self.games(buffers.tape, buffers.tree) {
-                    if tried.len() == MAX_READINGS {
-                        break 'all;
-                    }
                     let rules = self.told.rules(game);
                     let notation = facts::notation(layout, separators, rules, self.text, buffers.tree);
                     let reading = Reading { game, from, rules, layout, notation, letters: set };
                     let replay = self.replay(&reading, alphabet, buffers);
-                    let clean = replay.is_clean() && !replay.broken && !drops && errors(buffers.tape) <= common;
                     let turns = facts::Turns::of(buffers.tree);
+                    // One turn of several plies, divided by blanks, looks like two turns of which one is wrong.
+                    let vague = from == GameFrom::Structure
+                        && self.options.layout.is_none()
+                        && layout.blank == Join::Within
+                        && rules.turn != Turn::Growing
+                        && turns.several == 1;
+                    let clean =
+                        replay.is_clean() && !replay.broken && !drops && !vague && errors(buffers.tape) <= common;
                     let own_numbers = turns.own_numbers;
                     let fits = (turns.longest > 1) == (rules.turn != Turn::One);
                     let needs_pawn = alphabet.needs_pawn(buffers.tape.letters);
                     tried.push(Tried { reading, replay, clean, swallows, drops, needs_pawn, own_numbers, fits });
                     alphabets.push(alphabet);
                     let best = tried.last().is_some_and(Tried::is_best);
-                    if best && (certain || is_plain_english(set, alphabet, buffers.tape.letters)) {
+                    let decided =
+                        certain || sets.speaks_for(set) || is_plain_english(set, alphabet, buffers.tape.letters);
+                    if best && decided {
                         break 'all;
                     }
                 }
             }
         }
         let mut chosen = choose(&tried);
-        let mut extra = Self::ambiguous(&tried, chosen, &alphabets, buffers);
-        let failed = !tried[chosen].clean
-            && tried[chosen].reading.from != GameFrom::Option
-            && tried[chosen].replay.end.is_some();
+        let told_before = sets.speaks_for(tried[chosen].reading.letters);
+        let mut extra = if told_before { Vec::new() } else { Self::ambiguous(&tried, chosen, &alphabets, buffers) };
+        let failed = !tried[chosen].clean && tried[chosen].replay.end.is_some();
         if failed && self.mirrored(&mut tried, &alphabets, buffers, &mut chosen) {
             // Read from the other side of the board, nothing is wrong.
-        } else if failed {
+        } else if failed && tried[chosen].reading.from != GameFrom::Option {
             match self.other_game(&mut tried, chosen, &alphabets, buffers) {
                 Other::Mismatch { reading, game } => {
                     chosen = reading;
@@ -159,12 +169,22 @@ impl Attempt<'_> {
         if let Some(from) = self.told.from {
             return self.told.games.iter().map(|game| (*game, from)).collect();
         }
-        let structure = self.by_structure(tree);
+        let structure = self.by_structure(tape, tree);
         let frankfurt = Game::find("frankfurt").filter(|_| structure.0.key == "orthodox" && Self::transforms(tape));
         frankfurt.map(|game| (game, GameFrom::Mark)).into_iter().chain([structure]).collect()
     }
 
-    fn by_structure(&self, tree: &Tree) -> (&'static Game, GameFrom) {
+    fn by_structure(&self, tape: &Tape, tree: &Tree) -> (&'static Game, GameFrom) {
+        // `1.e4-e5//d6-d5`: nothing stands on e4 yet, so the word is two plies, and they are of one turn.
+        let joined = |ply: &WrittenPly| ply.split.is_some() && matches!(ply.from_rank, Some(2..=5));
+        let marseillais = Game::find("marseillais").filter(|_| {
+            self.fen.is_none()
+                && tape.plies.first().is_some_and(joined)
+                && tape.tokens.iter().any(|token| token.kind == Kind::DoubleSlash)
+        });
+        if let Some(game) = marseillais {
+            return (game, GameFrom::Structure);
+        }
         let number =
             self.fen.as_ref().map(|(fen, _)| fen.split_whitespace().nth(5).and_then(|n| n.parse().ok()).unwrap_or(1));
         game::by_structure(tree, number)
@@ -253,7 +273,7 @@ impl Attempt<'_> {
         for index in order {
             let reading = tried[index].reading;
             buffers.arrange(self.text, reading.layout);
-            let (structure, _) = self.by_structure(buffers.tree);
+            let (structure, _) = self.by_structure(buffers.tape, buffers.tree);
             let games = rules::games::ALL.iter().copied().filter(|game| game.key != structure.key);
             for game in std::iter::once(structure).chain(games).filter(|game| game.key != reading.game.key) {
                 // Only a game that is named makes alternatives of what stands behind `/`.

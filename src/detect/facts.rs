@@ -112,6 +112,8 @@ pub(super) struct Turns {
     pub first: Vec<u32>,
     /// How many turns there are.
     pub count: u32,
+    /// How many are longer than a ply.
+    pub several: u32,
     /// The longest.
     pub longest: u32,
     /// The first two turns have a number each, and not the same.
@@ -133,7 +135,7 @@ impl Turns {
                     match tree.nodes[child].kind {
                         // Behind `or` stands another ply for the same place.
                         NodeKind::Ply(_, Link::Or) | NodeKind::Unreadable(Link::Or) => {}
-                        NodeKind::Ply(..) | NodeKind::Unreadable(_) => plies += 1,
+                        NodeKind::Ply(..) | NodeKind::Unreadable(_) | NodeKind::Missing(_) => plies += 1,
                         NodeKind::Number(written) => number = Some(written.value),
                         _ => {}
                     }
@@ -147,6 +149,7 @@ impl Turns {
                         turns.first.push(plies);
                     }
                     turns.count += 1;
+                    turns.several += u32::from(plies > 1);
                     turns.longest = turns.longest.max(plies);
                 }
             }

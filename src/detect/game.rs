@@ -157,8 +157,9 @@ pub(super) fn by_structure(tree: &Tree, fen_number: Option<u32>) -> (&'static Ga
     let key = match turns.first.as_slice() {
         _ if turns.longest <= 1 => "orthodox",
         [1, 2, 3, ..] => "scottish",
-        // A check may have ended the third turn.
-        [1, 2, ..] if turns.own_numbers && (turns.count == 2 || turns.longest > 2) => "scottish",
+        // A check may have ended the third turn, or the record.
+        [1, 2] | [1, 2, 1] if turns.own_numbers => "scottish",
+        [1, 2, ..] if turns.own_numbers && turns.longest > 2 => "scottish",
         [1, ..] if fen_number.is_none_or(|number| number <= 1) => "balanced",
         _ => "marseillais",
     };

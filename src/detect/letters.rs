@@ -4,17 +4,33 @@ use super::Options;
 use crate::letters::{self, Alphabet, Fit, LetterSet, Letters};
 use crate::syntax::Tape;
 
-/// Every set with its alphabet, made once a reader.
+/// Every set with its alphabet, made once a reader, and the sets of the file's earlier games.
 #[derive(Debug)]
-pub(super) struct Sets(Vec<(&'static Letters, Alphabet)>);
+pub(super) struct Sets {
+    all: Vec<(&'static Letters, Alphabet)>,
+    /// The codes of sets that games of this file were read by without a doubt, in the order of the games.
+    earlier: Vec<&'static str>,
+}
 
 impl Sets {
     pub fn new() -> Self {
-        Self(letters::ALL.iter().map(|set| (*set, Alphabet::new(set))).collect())
+        Self { all: letters::ALL.iter().map(|set| (*set, Alphabet::new(set))).collect(), earlier: Vec::new() }
+    }
+
+    /// A game was read by this set, and nothing was doubtful: later games of the file are tried by it first.
+    pub fn remember(&mut self, set: &'static Letters) {
+        if !self.speaks_for(set) {
+            self.earlier.push(set.code);
+        }
+    }
+
+    /// Whether an earlier game of the file speaks for a set.
+    pub fn speaks_for(&self, set: &Letters) -> bool {
+        self.earlier.contains(&set.code)
     }
 
     fn find(&self, code: &str) -> Option<&(&'static Letters, Alphabet)> {
-        self.0.iter().find(|(set, _)| set.code == code)
+        self.all.iter().find(|(set, _)| set.code == code)
     }
 
     /// The sets to try: the one that is told, else those that have every letter of the record.
@@ -44,19 +60,22 @@ impl Sets {
         // Where pawns are written without a letter, none is written with one.
         let possible = |entry: &&(&'static Letters, Alphabet)| !(tape.has_bare_pawns && entry.1.needs_pawn(moved));
         let mut ranked: Vec<_> = self
-            .0
+            .all
             .iter()
             .filter(possible)
             .filter_map(|entry| entry.1.fit(entry.0, used).map(|fit| ((0, rank(&entry.1, fit, moved)), entry)))
             .collect();
         if ranked.is_empty() {
             // A letter is wrong: the sets that lack the fewest go first.
-            ranked.extend(self.0.iter().filter(possible).map(|entry| {
+            ranked.extend(self.all.iter().filter(possible).map(|entry| {
                 let lacking = used.iter().filter(|letter| entry.1.role(*letter).is_none()).count();
                 ((lacking, rank(&entry.1, Fit::Look, moved)), entry)
             }));
         }
-        ranked.sort_by_key(|(rank, _)| *rank);
+        // What went before in the file breaks ties.
+        let place =
+            |set: &Letters| self.earlier.iter().position(|code| *code == set.code).unwrap_or(self.earlier.len());
+        ranked.sort_by_key(|(rank, entry)| (*rank, place(entry.0)));
         let mut candidates: Vec<&(&'static Letters, Alphabet)> = Vec::new();
         for (_, entry) in ranked {
             if !candidates.iter().any(|earlier| earlier.1.same_meaning(&entry.1, used)) {
@@ -64,7 +83,7 @@ impl Sets {
             }
         }
         if candidates.is_empty() {
-            candidates.extend(self.0.first());
+            candidates.extend(self.all.first());
         }
         (candidates, false)
     }

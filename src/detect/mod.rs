@@ -9,6 +9,7 @@ mod facts;
 mod game;
 mod letters;
 mod pages;
+mod prefix;
 mod reader;
 mod reading;
 

@@ -330,6 +330,13 @@ fn letter(c: char, before: Option<char>, behind: Option<char>) -> i64 {
 fn sign(c: char, before: Option<char>, behind: Option<char>) -> i64 {
     let is_letter = |c: Option<char>| c.is_some_and(char::is_alphabetic);
     let inside = is_letter(before) && is_letter(behind);
+    // `e×d5` and `Qh5†`: no other page makes a ply of these.
+    let captures =
+        c == '×' && before.is_some_and(|c| c.is_ascii_alphanumeric()) && behind.is_some_and(|c| matches!(c, 'a'..='h'));
+    let checks = matches!(c, '†' | '‡') && before.is_some_and(|c| c.is_ascii_digit());
+    if captures || checks {
+        return PIECE / 2;
+    }
     let fits = match c {
         '’' | '–' | '—' => true,
         '“' | '«' | '‘' => !is_letter(before),

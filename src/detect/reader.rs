@@ -4,6 +4,7 @@ use super::attempt::{Attempt, Buffers, fen};
 use super::decode::undecodable;
 use super::game::Told;
 use super::letters::Sets;
+use super::prefix::Uncounted;
 use super::{Options, Reading};
 use crate::diagnostic::{Finding, Group, Name, Span};
 use crate::position::{Position, Status};
@@ -16,6 +17,8 @@ use crate::syntax::{Scratch, Tape, Tree, scan};
 #[derive(Debug)]
 pub struct Reader<'t> {
     text: &'t [u8],
+    /// The text without the counters of its lines, where it has such; then this is what is read.
+    uncounted: Option<Uncounted>,
     /// How the text was decoded; where it was not, it is UTF-8 as far as it goes.
     decoded: Option<&'t Decoded<'t>>,
     at: usize,
@@ -85,6 +88,7 @@ impl<'t> Reader<'t> {
     pub fn new(text: &'t [u8], options: &Options) -> Self {
         Self {
             text,
+            uncounted: Uncounted::of(text),
             decoded: None,
             at: 0,
             index: 0,
@@ -125,7 +129,7 @@ impl<'t> Reader<'t> {
 
     /// Scans what follows onto the tape ahead. Whether it is a game.
     fn scan_ahead(&mut self) -> bool {
-        let rest = &self.text[self.at..];
+        let rest = &self.uncounted.as_ref().map_or(self.text, |uncounted| &uncounted.text[..])[self.at..];
         !rest.is_empty() && scan(rest, Semicolon::Separates(Join::Between), false, &mut self.scratch, &mut self.ahead)
     }
 
@@ -150,12 +154,22 @@ impl<'t> Reader<'t> {
 
     /// Reads the game on the tape: `text` from its first byte to its last, of which `body` bytes were scanned.
     fn read(&mut self, text: &'t [u8], body: usize, offset: u64) -> Record<'_> {
+        let whole = text;
+        let text = match (&self.uncounted, usize::try_from(offset)) {
+            (Some(uncounted), Ok(offset)) => &uncounted.text[offset..offset + whole.len()],
+            _ => whole,
+        };
         let told = Told::of(text, &self.tape, &self.options);
         let attempt = Attempt { text, told: &told, options: &self.options, fen: fen(text, &self.tape) };
         let mut buffers =
             Buffers { scratch: &mut self.scratch, tape: &mut self.tape, tree: &mut self.tree, body, separated: true };
         let (reading, replay, extra) = attempt.choose(&self.sets, &mut buffers);
-        let mut findings: Vec<Finding> = undecodable(self.decoded, text, offset).into_iter().collect();
+        let doubtful = extra.iter().any(|finding| finding.name == Name::AmbiguousNotation);
+        if self.tape.has_piece_letters && replay.is_clean() && !doubtful {
+            self.sets.remember(reading.letters);
+        }
+        let mut findings: Vec<Finding> = undecodable(self.decoded, whole, offset).into_iter().collect();
+        findings.extend(self.uncounted.iter().filter(|_| self.index == 1).map(Uncounted::finding));
         findings.extend(told.findings.iter().cloned());
         findings.extend(self.tape.findings.iter().cloned());
         let (start, notes) = attempt.start(&reading);
@@ -171,7 +185,7 @@ impl<'t> Reader<'t> {
         Record {
             index: self.index,
             offset,
-            text,
+            text: whole,
             encoding,
             tape: &self.tape,
             tree: &self.tree,

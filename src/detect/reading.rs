@@ -77,6 +77,11 @@ pub(super) fn choose(tried: &[Tried]) -> usize {
     });
     let game = growing.or(further).unwrap_or(&tried[0]).reading.game.key;
     let same = (0..tried.len()).filter(|index| tried[*index].reading.game.key == game);
+    // A reading that is none is taken only where there is no other.
+    let same: Vec<usize> = match same.clone().filter(|index| !tried[*index].drops).collect::<Vec<_>>() {
+        played if !played.is_empty() => played,
+        _ => same.collect(),
+    };
     // One that needs a written pawn letter comes after all others, and so does one that takes a letter for two pieces.
     let reach = |index: &usize| {
         let tried = &tried[*index];
@@ -87,7 +92,7 @@ pub(super) fn choose(tried: &[Tried]) -> usize {
             std::cmp::Reverse(*index),
         )
     };
-    same.max_by_key(reach).unwrap_or(0)
+    same.into_iter().max_by_key(reach).unwrap_or(0)
 }
 
 /// A reading that plays so many plies more than the first before its error is the likelier one.

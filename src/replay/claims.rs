@@ -109,7 +109,7 @@ impl Player<'_> {
         }
         let board = self.line.position.board();
         let Some(piece) = board.piece_at(last.played.to) else { return };
-        let Some(role) = self.script.alphabet.role(becomes.letter) else { return };
+        let Some(role) = becomes.role(self.script.alphabet) else { return };
         if role != piece.role || (becomes.royal && !piece.royal) {
             self.wrong_transformation(written.span, last.played.to, role, piece.role);
         }

@@ -93,6 +93,12 @@ impl Line {
         self.inside = false;
     }
 
+    /// Ends the turn before its quota is full.
+    pub fn decline(&mut self) {
+        self.position.decline();
+        self.inside = false;
+    }
+
     /// A variation that replaces the last ply.
     pub fn variation(&self, variation: u32) -> Self {
         let plies = self.plies.saturating_sub(u32::from(self.last.is_some()));

@@ -9,13 +9,14 @@ mod line;
 mod numbers;
 mod result;
 mod turns;
+mod unplayed;
 
 use crate::board::Color;
 use crate::diagnostic::{Finding, Group, Name, Place, Severity, Span};
 use crate::letters::{Alphabet, LetterSet};
 use crate::position::{Move, Position, Status};
 use crate::resolve::{self, Reason};
-use crate::syntax::{Form, Link, NodeKind, Tape, Termination, Tree, WrittenPly, is_descriptive};
+use crate::syntax::{Form, Link, NodeKind, Tape, Termination, Tree, WrittenPly};
 
 use line::Line;
 use numbers::Numbers;
@@ -179,6 +180,7 @@ impl Player<'_> {
                 NodeKind::Dots(dots) => self.line.names_black |= dots > 1,
                 NodeKind::Ply(ply, link) => self.ply(self.script.tape.plies[ply as usize], link),
                 NodeKind::Unreadable(link) => self.unreadable(node.span, link),
+                NodeKind::Missing(link) => self.missing(node.span, link),
                 NodeKind::Mark(claims) => self.claims(claims, node.span),
                 NodeKind::Note => self.note(node.span),
                 NodeKind::Variation => self.variation(index),
@@ -222,21 +224,14 @@ impl Player<'_> {
             matches!(node.kind, NodeKind::Number(_) | NodeKind::Dots(_) | NodeKind::Ply(..) | NodeKind::Unreadable(_))
         });
         let mut line = self.line.variation(self.variations);
-        let mut whole_turn = false;
-        match significant.map(|node| node.kind) {
-            Some(NodeKind::Ply(ply, _)) => {
-                let written = &self.script.tape.plies[ply as usize];
-                let legal = |line: &Line| self.resolve(&line.position, written).is_ok();
-                let turn = self.line.variation_of_turn(self.variations);
-                if !legal(&line) && legal(&turn) {
-                    line = turn;
-                    whole_turn = true;
-                }
-            }
-            _ => {
-                line = self.line.variation_of_turn(self.variations);
-                whole_turn = true;
-            }
+        let mut whole_turn = true;
+        if let Some(NodeKind::Ply(ply, _)) = significant.map(|node| node.kind) {
+            let written = &self.script.tape.plies[ply as usize];
+            let legal = |line: &Line| self.resolve(&line.position, written).is_ok();
+            whole_turn = !legal(&line) && legal(&self.line.variation_of_turn(self.variations));
+        }
+        if whole_turn {
+            line = self.line.variation_of_turn(self.variations);
         }
         self.out.whole_turns.push(whole_turn);
         let outer = std::mem::replace(&mut self.line, line);
@@ -284,6 +279,8 @@ impl Player<'_> {
         let mirrored = self.mirrored(written);
         let written = &mirrored;
         match resolve::resolve(&self.line.position, written, self.script.alphabet) {
+            // Written or not: a declined ply is none.
+            Ok(resolved) if resolved.played == Move::PASS => self.line.decline(),
             Ok(resolved) => {
                 self.compare_letters(written, resolved.mixed);
                 self.advance(resolved.played, written);
@@ -345,70 +342,6 @@ impl Player<'_> {
         self.written_claims(written);
     }
 
-    /// A ply that is not legal: says why, and the line is no longer judged.
-    fn refuse(&mut self, written: &WrittenPly, reason: &Reason) {
-        if self.game_is_over(written.span) {
-            return;
-        }
-        let name = match reason {
-            Reason::Ambiguous { .. } | Reason::SeveralCaptures { .. } => Name::AmbiguousMove,
-            Reason::Refused { refusal: crate::position::Refusal::MissingPromotion, .. } => Name::MissingPromotion,
-            _ => Name::IllegalMove,
-        };
-        let shown = String::from_utf8_lossy(written.span.of(self.script.text)).into_owned();
-        let message = match name {
-            Name::AmbiguousMove => format!("{shown} is {reason}"),
-            Name::MissingPromotion => format!("{shown}: {reason}"),
-            _ => format!("{shown} is illegal: {reason}"),
-        };
-        let mut finding = Finding::new(name, written.span, message).label(self.turn_words()).rule(reason.setting());
-        finding.help = reason.help().or_else(|| self.legal_elsewhere(written));
-        self.break_line(finding);
-    }
-
-    /// Whether the ply would be legal for the other side, or later: the usual sign of a lost ply.
-    fn legal_elsewhere(&self, written: &WrittenPly) -> Option<String> {
-        let position = &self.line.position;
-        let mut other = *position;
-        other.play(Move::NULL);
-        while other.turn() == position.turn() && other.plies_made() > position.plies_made() {
-            other.play(Move::NULL);
-        }
-        let legal = written.form != Form::Null
-            && other.turn() != position.turn()
-            && resolve::resolve(&other, written, self.script.alphabet).is_ok();
-        legal.then(|| format!("it would be legal for {}: a ply may be lost before it", other.turn().name()))
-    }
-
-    /// Whose ply it is, in words: the label of an error.
-    fn turn_words(&self) -> String {
-        let position = &self.line.position;
-        let side = position.turn().name();
-        match position.quota() {
-            1 => format!("{side} to move"),
-            quota => format!("ply {} of {quota} of {side}'s turn", position.plies_made() + 1),
-        }
-    }
-
-    fn unreadable(&mut self, span: Span, link: Link) {
-        if self.line.broken || !self.turn_goes_on(span, link, None) {
-            return;
-        }
-        let shown = String::from_utf8_lossy(span.of(self.script.text)).into_owned();
-        let finding = if is_descriptive(&shown) {
-            Finding::new(Name::DescriptiveNotation, span, format!("{shown} is descriptive notation, which is not read"))
-                .help("write the record in algebraic notation, as in e4 and Nf3")
-        } else if shown.starts_with('&') || shown.starts_with('∞') {
-            Finding::new(Name::LostMoves, span, "the plies of this turn are lost: a program wrote ∞ in their place")
-                .help("look for another copy of the record, or for the machine's own list of plies")
-        } else {
-            Finding::new(Name::UnreadablePly, span, format!("`{shown}` cannot be read as a ply"))
-                .help("a ply is a piece letter and a square, as in Nf3, or both squares, as in g1-f3")
-        };
-        let finding = finding.label(self.turn_words());
-        self.break_line(finding);
-    }
-
     fn mixed_letter(&mut self, written: &WrittenPly) {
         let Some(letter) = written.letter else { return };
         let place = self.line.place();
@@ -416,13 +349,6 @@ impl Player<'_> {
             format!("`{}` is a piece letter of another language; the square it leaves decides", letter.spelling());
         let finding = Finding::new(Name::MixedLetters, written.span, message);
         self.out.findings.push(finding.help("write the letters of one language").place(place));
-    }
-
-    /// Adds an error and stops judging the line.
-    fn break_line(&mut self, finding: Finding) {
-        let place = self.line.place();
-        self.out.findings.push(finding.place(place));
-        self.line.broken = true;
     }
 
     /// The side that the position says is to move.

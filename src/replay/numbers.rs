@@ -21,7 +21,7 @@ enum Scheme {
 struct Entry {
     written: u32,
     expected: [u32; 3],
-    /// The number stands before Black's turn and does not say so: allowed at the start of a line, and where Black began.
+    /// The number stands before Black's turn and does not say so: allowed where Black began.
     unmarked_black: bool,
     span: Span,
     place: Place,
@@ -47,13 +47,11 @@ impl Player<'_> {
         let growing = position.rules().turn == Turn::Growing;
         let pair = if growing { position.number().div_ceil(2) } else { position.number() };
         let turn = if growing { position.number() } else { self.numbers.turns };
-        let first = self.line.plies == 0 || (!main && self.line.last.is_none());
         self.numbers.entries.push(Entry {
             written: number.value,
             expected: [pair, turn, self.line.plies + 1],
             unmarked_black: position.turn() == Color::Black
                 && begins_turn
-                && !first
                 && !self.line.names_black
                 && self.starts == Color::White,
             span,

@@ -67,7 +67,7 @@ impl Player<'_> {
         });
         let Some(last) = last else { return };
         let unclosed = |finding: &Finding| matches!(finding.name, Name::UnclosedComment | Name::UnclosedVariation);
-        if self.out.result.is_some() || ends_with_mate(tape) || tape.findings.iter().any(unclosed) {
+        if self.out.result.is_some() || ends_with_word(self.script.text, tape) || tape.findings.iter().any(unclosed) {
             return;
         }
         let end = tape.span(last).end;
@@ -77,14 +77,17 @@ impl Player<'_> {
     }
 }
 
-/// Whether the last ply, or a mark behind it, claims mate or stalemate.
-fn ends_with_mate(tape: &Tape) -> bool {
+/// Whether a word of mate or stalemate stands behind the last ply. A mark, `#`, belongs to its ply and ends no record.
+fn ends_with_word(text: &[u8], tape: &Tape) -> bool {
     let end = Claims::MATE.and(Claims::STALEMATE);
     for token in tape.tokens.iter().rev() {
         match token.kind {
-            Kind::Mark(claims) if claims.has(end) => return true,
-            Kind::Ply(ply) => return tape.plies[ply as usize].claims.has(end),
-            Kind::Number(_) | Kind::UnreadablePly | Kind::Close => return false,
+            Kind::Mark(claims) if claims.has(end) => {
+                let mark = String::from_utf8_lossy(&text[token.start as usize..]);
+                // `x` may be a mark too.
+                return mark.chars().take(2).all(char::is_alphabetic);
+            }
+            Kind::Ply(_) | Kind::Number(_) | Kind::UnreadablePly | Kind::Close => return false,
             _ => {}
         }
     }

@@ -23,10 +23,10 @@ impl Player<'_> {
 
     /// A ply begins a turn as written: the turn before must be complete, and the side the one that is named.
     fn turn_begins(&mut self, span: Span) -> bool {
-        let position = &mut self.line.position;
+        let position = &self.line.position;
         if position.plies_made() > 0 && !self.line.inside {
             if position.may_decline() {
-                position.decline();
+                self.line.decline();
             } else if self.game_is_over(span) {
                 return false;
             } else {

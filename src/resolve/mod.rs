@@ -11,7 +11,7 @@ pub(crate) use san::gives_check;
 pub use san::{San, Spelling};
 
 use crate::board::{Bitboard, Role, Square};
-use crate::letters::Alphabet;
+use crate::letters::{Alphabet, Letter};
 use crate::position::{Move, MoveKind, Position, Refusal, Wing};
 use crate::rules::Capture;
 use crate::syntax::{CaptureMark, Form, WrittenPly};
@@ -39,7 +39,10 @@ pub fn is_long(position: &Position, written: &WrittenPly) -> bool {
 /// The reason why it is no legal ply there: the real one, with the square or the setting of the rules that forbids.
 pub fn resolve(position: &Position, written: &WrittenPly, alphabet: &Alphabet) -> Result<Resolved, Reason> {
     match written.form {
-        Form::Short => short(position, written, alphabet),
+        Form::Short => match short(position, written, alphabet) {
+            Err(reason) => in_small(position, written, alphabet).ok_or(reason),
+            legal => legal,
+        },
         Form::Long => long(position, written, alphabet),
         Form::CastleShort => checked(position, Wing::Short.to_move(position.turn())),
         Form::CastleLong => checked(position, Wing::Long.to_move(position.turn())),
@@ -64,10 +67,10 @@ fn promotion(
     to: Square,
 ) -> Result<Option<Role>, Reason> {
     let Some(becomes) = written.becomes else { return Ok(None) };
-    let role = alphabet.role(becomes.letter).ok_or(Reason::UnknownLetter { letter: becomes.letter })?;
+    let role = becomes.role(alphabet).ok_or(Reason::UnknownLetter { letter: becomes.letter })?;
     let captures = position.board().color(!position.turn()).contains(to);
-    // Behind a capture the kind is a claim, which `replay` compares.
-    let claim = position.rules().capture == Capture::Become && captures;
+    // Behind a capture the kind is a claim, which `replay` compares; en passant, the target is empty.
+    let claim = position.rules().capture == Capture::Become && (captures || !matches!(to.rank(), 0 | 7));
     Ok((!claim).then_some(role))
 }
 
@@ -96,6 +99,24 @@ fn short(position: &Position, written: &WrittenPly, alphabet: &Alphabet) -> Resu
             Err(Reason::none(position, role, to, promotion, reach, (filter, place)))
         }
     }
+}
+
+/// Letters in small that may be something else: `b` is a file where a b-pawn can make the move, else a piece letter, and
+/// `r` says royal only in a game that has royal pieces.
+fn in_small(position: &Position, written: &WrittenPly, alphabet: &Alphabet) -> Option<Resolved> {
+    if written.letter.is_some() {
+        return None;
+    }
+    let file = written.from_file.filter(|_| written.from_rank.is_none());
+    let meant = match file {
+        _ if written.royal && position.rules().capture != Capture::Become => {
+            WrittenPly { letter: Letter::from_ascii(b'R'), royal: false, ..*written }
+        }
+        Some(1) => WrittenPly { letter: Letter::from_ascii(b'B'), from_file: None, ..*written },
+        _ => return None,
+    };
+    meant.letter.and_then(|letter| alphabet.role(letter)).filter(|role| *role != Role::Pawn)?;
+    short(position, &meant, alphabet).ok()
 }
 
 /// Which pieces the written ply may mean: by the part of the first square that is written, and for a pawn by whether

@@ -159,6 +159,16 @@ impl Page {
     pub const fn char(&self, byte: u8) -> Option<char> {
         if byte.is_ascii() { Some(byte as char) } else { self.chars[(byte & 0x7f) as usize] }
     }
+
+    /// The byte that a character is; `None` where the page does not have it.
+    #[must_use]
+    pub fn byte(&self, c: char) -> Option<u8> {
+        if c.is_ascii() {
+            return Some(c as u8);
+        }
+        let index = self.chars.iter().position(|known| *known == Some(c))?;
+        u8::try_from(index).ok().map(|index| index | 0x80)
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,12 @@
 //! From bytes to text and places: encodings, with the way back to the file's bytes, and lines and columns. Knows no chess.
 
 mod decoded;
+mod encoded;
 mod encoding;
 mod lines;
 
 pub use decoded::{Decoded, Undecodable};
+pub use encoded::encode;
 pub use encoding::{Encoding, Page};
 pub use lines::{LineColumn, Lines};
 #[cfg(feature = "cli")]

@@ -19,7 +19,20 @@ pub const OTHER_LETTER: u8 = 0xFE;
 pub const OTHER: u8 = 0xFF;
 
 /// Signs of evaluation with their number as NAG.
-pub const GLYPHS: &[(char, u8)] = &[('⩲', 14), ('⩱', 15), ('±', 16), ('∓', 17), ('∞', 13), ('□', 7)];
+pub const GLYPHS: &[(char, u8)] = &[
+    ('⩲', 14),
+    ('⩱', 15),
+    ('±', 16),
+    ('∓', 17),
+    ('∞', 13),
+    ('□', 7),
+    ('⟳', 32),
+    ('↑', 36),
+    ('→', 40),
+    ('⇆', 132),
+    ('⊕', 138),
+    ('∆', 140),
+];
 
 /// A folded word, its memory reused from word to word.
 #[derive(Debug, Default)]
@@ -91,7 +104,8 @@ fn two_letters(rest: &str) -> Option<(Letter, usize)> {
 /// One character; `None` for what has no width.
 fn one(c: char) -> Option<u8> {
     Some(match c {
-        '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}' => return None,
+        // Behind a figurine a selector may say how it is drawn.
+        '\u{200B}'..='\u{200F}' | '\u{2060}' | '\u{FEFF}' | '\u{FE0E}' | '\u{FE0F}' => return None,
         '\0'..='\x7F' => u8::try_from(c).unwrap_or(OTHER),
         'а' => b'a',
         'с' => b'c',

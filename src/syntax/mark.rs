@@ -102,13 +102,15 @@ pub fn annotation(input: &[u8]) -> Parsed<'_, u8> {
         .parse(input)
 }
 
-/// `evaluation = "+/-" | "-/+" | "+-" | "-+" | "+=" | "=+" | "=" ;`
+/// `evaluation = "+/-" | "-/+" | "+/=" | "=/+" | "+-" | "-+" | "+=" | "=+" | "=" ;`
 ///
 /// The number of the sign as NAG.
 pub fn evaluation(input: &[u8]) -> Parsed<'_, u8> {
     alt((
         value(16, tag("+/-")),
         value(17, tag("-/+")),
+        value(14, tag("+/=")),
+        value(15, tag("=/+")),
         value(18, tag("+-")),
         value(19, tag("-+")),
         value(14, tag("+=")),

@@ -11,9 +11,9 @@ use nom::combinator::{opt, value, verify};
 use super::fold::LETTER;
 use super::mark::{self, Claims};
 use super::number::Parsed;
-use crate::board::Square;
+use crate::board::{Role, Square};
 use crate::diagnostic::Span;
-use crate::letters::Letter;
+use crate::letters::{Alphabet, Letter};
 
 /// A ply as it is written, before anybody knows what it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,6 +77,19 @@ pub struct Becomes {
     pub letter: Letter,
     /// `r` before it: a royal one.
     pub royal: bool,
+    /// It is the small letter of coordinates, `e7e8q`: English in every language.
+    pub coordinates: bool,
+}
+
+impl Becomes {
+    /// The kind that it is in a set of letters.
+    #[must_use]
+    pub fn role(self, alphabet: &Alphabet) -> Option<Role> {
+        if self.coordinates {
+            return self.letter.spelling().chars().next().and_then(Role::from_letter);
+        }
+        alphabet.role(self.letter)
+    }
 }
 
 impl WrittenPly {
@@ -197,11 +210,23 @@ pub(super) fn letter(input: &[u8]) -> Parsed<'_, Letter> {
     }
 }
 
-/// `long = [ "r" ], [ letter ], square, [ "-" | capture ], square, [ ":" ] ;`
+/// `small = "k" | "q" | "n" | "t" | "s" | "l" | "v" | "w" | "j" ;`
+///
+/// A piece letter in small: one that is no file and does not say royal.
+pub(super) fn small(input: &[u8]) -> Parsed<'_, Letter> {
+    match input {
+        [byte @ (b'k' | b'q' | b'n' | b't' | b's' | b'l' | b'v' | b'w' | b'j'), rest @ ..] => {
+            Letter::from_ascii(byte.to_ascii_uppercase()).map_or(Err(nom::Err::Error(())), |letter| Ok((rest, letter)))
+        }
+        _ => Err(nom::Err::Error(())),
+    }
+}
+
+/// `long = [ "r" ], [ letter | small ], square, [ "-" | capture ], square, [ ":" ] ;`
 pub(super) fn long(input: &[u8]) -> Parsed<'_, WrittenPly> {
     let link = alt((tag("-").map(|_| CaptureMark::None), capture.map(|()| CaptureMark::Before)));
     let (rest, (royal, letter, (from_file, from_rank), link, (to_file, to_rank), behind)) =
-        (opt(tag("r")), opt(letter), square, opt(link), square, opt(tag(":"))).parse(input)?;
+        (opt(tag("r")), opt(alt((letter, small))), square, opt(link), square, opt(tag(":"))).parse(input)?;
     let ply = WrittenPly {
         form: Form::Long,
         letter,
@@ -216,9 +241,9 @@ pub(super) fn long(input: &[u8]) -> Parsed<'_, WrittenPly> {
     Ok((rest, ply))
 }
 
-/// `short = [ "r" ], [ letter ], [ file ], [ rank ], [ capture ], square, [ ":" ] ;`
+/// `short = [ "r" ], [ letter | small ], [ file ], [ rank ], [ capture ], square, [ ":" ] ;`
 pub(super) fn short(input: &[u8]) -> Parsed<'_, WrittenPly> {
-    let (rest, (royal, letter)) = (opt(tag("r")), opt(letter)).parse(input)?;
+    let (rest, (royal, letter)) = (opt(tag("r")), opt(alt((letter, small)))).parse(input)?;
     // The target is the last square: `Nbd2` has a first file, `Nd2` has not.
     let from = |with_file: bool, with_rank: bool| {
         let first_file = move |input| if with_file { file.map(Some).parse(input) } else { Ok((input, None)) };
@@ -273,34 +298,44 @@ pub(super) fn null(input: &[u8]) -> Parsed<'_, WrittenPly> {
     .parse(input)
 }
 
-/// `becomes = "=", [ "r" ], letter ;`
+/// `becomes = "=", [ "r" ], ( letter | any-case ) ;`
+///
+/// `=rS` is a royal S, `=r` a rook.
 pub(super) fn becomes(input: &[u8]) -> Parsed<'_, Becomes> {
-    let (rest, (_, royal, letter)) = (tag("="), opt(tag("r")), letter).parse(input)?;
-    Ok((rest, Becomes { letter, royal: royal.is_some() }))
+    let becomes = |royal| move |(_, letter)| Becomes { letter, royal, coordinates: false };
+    let royal = (tag("=r"), alt((letter, any_case))).map(becomes(true));
+    let other = (tag("="), alt((letter, any_case))).map(becomes(false));
+    alt((royal, other)).parse(input)
 }
 
-/// `bare = [ file, [ capture ] ], file, ( "1" | "8" ), letter, [ "+" | "#" ] ;`
+/// `any-case = small | "r" | "b" | "d" | "f" | "c" | "a" | "g" | "h" ;`
 ///
-/// A promotion without a sign, `d8D`: only behind a pawn on the last rank, and not where a square follows. Reads the
-/// letter.
-pub(super) fn bare(input: &[u8]) -> Parsed<'_, Becomes> {
-    let (rest, letter) = letter(input)?;
-    match rest {
-        [b'a'..=b'h' | b'1'..=b'8' | b'x' | b':', ..] => Err(nom::Err::Error(())),
-        _ => Ok((rest, Becomes { letter, royal: false })),
+/// A piece letter in small where no file can stand.
+pub(super) fn any_case(input: &[u8]) -> Parsed<'_, Letter> {
+    match input {
+        [_, b'1'..=b'8', ..] => Err(nom::Err::Error(())),
+        [byte @ (b'r' | b'b' | b'd' | b'f' | b'c' | b'a' | b'g' | b'h'), rest @ ..] => {
+            Letter::from_ascii(byte.to_ascii_uppercase()).map_or(Err(nom::Err::Error(())), |letter| Ok((rest, letter)))
+        }
+        _ => small(input),
     }
 }
 
-/// `coordinates = square, file, ( "1" | "8" ), ( "q" | "r" | "b" | "n" ) ;`
+/// `bare = [ file, [ capture ] ], file, ( "1" | "8" ), ( letter | "q" | "r" | "b" | "n" ), [ "+" | "#" ] ;`
 ///
-/// A promotion in coordinates, `e7e8q`: the last letter of them.
-pub(super) fn small(input: &[u8]) -> Parsed<'_, Becomes> {
-    let (rest, letter) =
-        one_of("qrbn").map_opt(|c: char| Letter::from_ascii(c.to_ascii_uppercase() as u8)).parse(input)?;
-    Ok((rest, Becomes { letter, royal: false }))
+/// A promotion without a sign, `d8D` and `e7e8q`: only behind a pawn on the last rank, and not where a square follows.
+/// Reads the letter.
+pub(super) fn bare(input: &[u8]) -> Parsed<'_, Becomes> {
+    let english = one_of("qrbn").map_opt(|c: char| Letter::from_ascii(c.to_ascii_uppercase() as u8));
+    let (rest, (letter, coordinates)) =
+        alt((letter.map(|letter| (letter, false)), english.map(|letter| (letter, true)))).parse(input)?;
+    match rest {
+        [b'a'..=b'h' | b'1'..=b'8' | b'x' | b':', ..] => Err(nom::Err::Error(())),
+        _ => Ok((rest, Becomes { letter, royal: false, coordinates })),
+    }
 }
 
-/// `ply = ( castling | null | long | short | pair ), marks, [ becomes ], marks | bare | coordinates ;`
+/// `ply = ( castling | null | long | short | pair ), marks, [ becomes ], marks | bare ;`
 ///
 /// The span is left empty: the scanner knows where the word stands.
 pub fn ply(input: &[u8]) -> Parsed<'_, WrittenPly> {
@@ -311,7 +346,6 @@ pub fn ply(input: &[u8]) -> Parsed<'_, WrittenPly> {
     };
     let (behind, before) = mark::marks(rest)?;
     let promotion = match (becomes(behind), ply.lacks_promotion()) {
-        (Err(_), true) if ply.form == Form::Long => alt((bare, small)).parse(behind),
         (Err(_), true) => bare(behind),
         (promotion, _) => promotion,
     };
@@ -330,10 +364,10 @@ pub fn ply(input: &[u8]) -> Parsed<'_, WrittenPly> {
 
 /// Whether the symbols are one piece letter with nothing but marks behind: a promotion behind `/`.
 pub(super) fn promotion_letter(input: &[u8]) -> Parsed<'_, (Becomes, Claims)> {
-    let (rest, (letter, claims)) = (letter, mark::marks).parse(input)?;
+    let (rest, (letter, claims)) = (alt((letter, any_case)), mark::marks).parse(input)?;
     match rest {
         [b'a'..=b'h' | b'1'..=b'8' | b'x' | b':', ..] => Err(nom::Err::Error(())),
-        _ => Ok((rest, (Becomes { letter, royal: false }, claims))),
+        _ => Ok((rest, (Becomes { letter, royal: false, coordinates: false }, claims))),
     }
 }
 

@@ -111,10 +111,14 @@ pub(super) fn read(input: &[u8], offset: u32, mend: bool) -> Option<TagPair> {
     let start = at(rest);
     let (inside, len) = match quote_before_bracket(rest) {
         Some((quote, bracket)) => (&rest[..quote], start + bracket + 1),
-        None => match memrchr(b']', rest) {
-            Some(bracket) => (&rest[..bracket], start + bracket + 1),
-            None => (rest, line.len()),
-        },
+        None => memrchr(b']', rest).map_or_else(
+            || {
+                let inside = rest.trim_ascii_end();
+                let quoted = inside.strip_suffix(b"\"").filter(|inside| !inside.is_empty());
+                (quoted.unwrap_or(inside), line.len())
+            },
+            |bracket| (&rest[..bracket], start + bracket + 1),
+        ),
     };
     let (value, _) =
         take_till::<_, _, ()>(|b: u8| !matches!(b, b' ' | b'\t' | b'"'))(inside).unwrap_or((inside, inside));

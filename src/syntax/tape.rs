@@ -176,7 +176,7 @@ impl Tape {
             self.has_bare_pawns = true;
         }
         // What a piece becomes by capture may be a pawn; what a pawn is promoted to is none.
-        if let Some(becomes) = ply.becomes {
+        if let Some(becomes) = ply.becomes.filter(|becomes| !becomes.coordinates) {
             let promotes = ply.letter.is_none() && matches!(ply.to_rank, Some(0 | 7));
             if promotes { self.letters.insert(becomes.letter) } else { self.kinds.insert(becomes.letter) }
         }

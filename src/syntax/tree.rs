@@ -59,6 +59,8 @@ pub enum NodeKind {
     Ply(u32, Link),
     /// A word that must be a ply and cannot be read.
     Unreadable(Link),
+    /// A separator within a turn that has no ply behind it; `First` where none stands before it.
+    Missing(Link),
     /// A mark that stands alone.
     Mark(Claims),
     /// A glyph.
@@ -85,6 +87,7 @@ impl NodeKind {
             Self::Side(_) => "side",
             Self::Ply(..) => "ply",
             Self::Unreadable(_) => "unreadable-ply",
+            Self::Missing(_) => "missing-ply",
             Self::Mark(_) => "mark",
             Self::Glyph(_) => "glyph",
             Self::Note => "note",
@@ -116,6 +119,8 @@ struct Frame {
     since: Since,
     /// Whether a line has begun since the last ply.
     line: bool,
+    /// The separator that waits for a ply of the turn, and how that will hang on the ply before it.
+    waits: Option<(Link, Span)>,
 }
 
 /// What has been seen since the last ply.
@@ -129,7 +134,7 @@ enum Since {
     Semicolon,
     And,
     Or,
-    /// `//`, a dash, a side's name.
+    /// `//`, `;` between the players, a dash, a side's name.
     Players,
 }
 
@@ -139,6 +144,7 @@ impl Tree {
         self.nodes.clear();
         self.frames.clear();
         let mut frame = Frame::default();
+        let slashes = tape.tokens.iter().any(|token| token.kind == Kind::DoubleSlash);
         for (index, token) in tape.tokens.iter().enumerate() {
             let start = token.start;
             let span = || tape.span(index);
@@ -148,12 +154,31 @@ impl Tree {
                     frame.line = frame.line
                         || layout.number == Join::Within && span().of(text).iter().any(|b| matches!(b, b'\n' | b'\r'));
                 }
-                Kind::Slash => frame.sees(Since::Slash),
+                Kind::Slash => self.separates(&mut frame, Since::Slash, Link::Slash, span()),
                 Kind::Comma => frame.sees(Since::Comma),
-                Kind::Semicolon => frame.sees(Since::Semicolon),
-                Kind::And => frame.sees(Since::And),
+                // At a line's end it closes the turn, or separates from what the next line brings.
+                Kind::Semicolon
+                    if layout.semicolon == Semicolon::Separates(Join::Within) && line_ends(text, tape, index) =>
+                {
+                    frame.sees(Since::Semicolon);
+                }
+                Kind::Semicolon if layout.semicolon == Semicolon::Separates(Join::Within) => {
+                    self.separates(&mut frame, Since::Semicolon, Link::Semicolon, span());
+                }
+                Kind::Semicolon | Kind::DoubleSlash => {
+                    self.lacks_turn(&mut frame, span());
+                    frame.sees(Since::Players);
+                }
+                Kind::And => self.separates(&mut frame, Since::And, Link::And, span()),
                 Kind::Or => frame.sees(Since::Or),
-                Kind::DoubleSlash | Kind::Dash => frame.sees(Since::Players),
+                // `Nc3-Nb1//Nc6-Nb8`: where `//` stands between the players, a dash without blanks does not.
+                Kind::Dash if slashes && is_glued(tape, index) => {
+                    self.separates(&mut frame, Since::Slash, Link::Slash, span());
+                }
+                Kind::Dash => {
+                    self.misses(&mut frame);
+                    frame.sees(Since::Players);
+                }
                 Kind::Stray | Kind::Unreadable => {}
                 Kind::Side(color) => {
                     self.begin_turn(&mut frame, start);
@@ -178,9 +203,14 @@ impl Tree {
                     self.push_in_turn(&frame, NodeKind::Unreadable(link), span());
                 }
                 Kind::Mark(claims) => self.push_in_turn(&frame, NodeKind::Mark(claims), span()),
-                Kind::Glyph(nag) => self.push_in_turn(&frame, NodeKind::Glyph(nag), span()),
+                Kind::Glyph(nag) => {
+                    frame.sees(Since::Blank);
+                    self.push_in_turn(&frame, NodeKind::Glyph(nag), span());
+                }
                 Kind::Note => self.push_in_turn(&frame, NodeKind::Note, span()),
                 Kind::Prose | Kind::Escape | Kind::Comment | Kind::LineComment | Kind::BracketComment => {
+                    // `e4{good}e5`: what stands round a comment is no more glued than round a blank.
+                    frame.sees(Since::Blank);
                     self.push(NodeKind::Comment, span());
                 }
                 Kind::Termination(result) => self.push(NodeKind::Termination(result), span()),
@@ -193,6 +223,7 @@ impl Tree {
                 Kind::Close => {
                     self.close(frame, tape.span(index).end);
                     frame = self.frames.pop().unwrap_or_default();
+                    frame.sees(Since::Blank);
                 }
             }
         }
@@ -216,8 +247,42 @@ impl Tree {
         }
     }
 
+    /// A separator of plies of one turn: a ply must stand before it, and one behind it.
+    fn separates(&mut self, frame: &mut Frame, since: Since, link: Link, span: Span) {
+        if !frame.played || frame.since == Since::Players {
+            self.begin_turn(frame, span.start);
+            self.push_in_turn(frame, NodeKind::Missing(Link::First), span);
+            frame.played = true;
+        }
+        self.misses(frame);
+        frame.sees(since);
+        frame.waits = Some((link, span));
+    }
+
+    /// A separator of the players: a turn must stand before it, where its number does.
+    fn lacks_turn(&mut self, frame: &mut Frame, span: Span) {
+        self.misses(frame);
+        if frame.turn.is_some() && !frame.played {
+            self.push_in_turn(frame, NodeKind::Missing(Link::First), span);
+            frame.played = true;
+        }
+    }
+
+    /// No ply came behind the separator that waits for one.
+    fn misses(&mut self, frame: &mut Frame) {
+        if let Some((link, span)) = frame.waits.take() {
+            self.push_in_turn(frame, NodeKind::Missing(link), span);
+            // Comments and variations may stand between the separator and the place where that is known.
+            if let Some(turn) = frame.turn {
+                let last = self.nodes[turn + 1..].iter().map(|node| node.span.end).max();
+                self.nodes[turn].span.end = last.unwrap_or(span.end);
+            }
+        }
+    }
+
     /// Opens a turn, unless the open one has no ply yet.
     fn begin_turn(&mut self, frame: &mut Frame, start: u32) {
+        self.misses(frame);
         if frame.turn.is_none() || frame.played {
             frame.turn = Some(self.nodes.len());
             frame.played = false;
@@ -235,14 +300,12 @@ impl Tree {
             Since::Blank => within(layout.blank, Link::Blank),
             Since::Slash => Link::Slash,
             Since::Comma => within(layout.comma, Link::Comma),
-            Since::Semicolon => match layout.semicolon {
-                Semicolon::Separates(join) => within(join, Link::Semicolon),
-                Semicolon::Comment => Link::First,
-            },
+            Since::Semicolon => Link::Semicolon,
             Since::And => Link::And,
             Since::Or => Link::Or,
             Since::Players => Link::First,
         };
+        frame.waits = None;
         if link == Link::First {
             self.begin_turn(frame, start);
         }
@@ -258,6 +321,19 @@ impl Tree {
         node.end = nodes;
         node.span.end = end;
     }
+}
+
+/// Whether nothing stands behind a token on its line.
+fn line_ends(text: &[u8], tape: &Tape, index: usize) -> bool {
+    tape.tokens.get(index + 1).is_none_or(|token| {
+        token.kind == Kind::Blank && tape.span(index + 1).of(text).iter().any(|b| matches!(b, b'\n' | b'\r'))
+    })
+}
+
+/// Whether no blank stands on either side of a token.
+fn is_glued(tape: &Tape, index: usize) -> bool {
+    let is_blank = |index: usize| tape.tokens.get(index).is_none_or(|token| token.kind == Kind::Blank);
+    index > 0 && !is_blank(index - 1) && !is_blank(index + 1)
 }
 
 impl Frame {

@@ -31,7 +31,7 @@ pub enum Unit {
     Stray,
 }
 
-/// `sign = "⩲" | "⩱" | "±" | "∓" | "∞" | "□" ;`
+/// `sign = "⩲" | "⩱" | "±" | "∓" | "∞" | "□" | "⟳" | "↑" | "→" | "⇆" | "⊕" | "∆" ;`
 pub(super) fn sign(input: &[u8]) -> Parsed<'_, u8> {
     match input {
         [symbol @ GLYPH..=0xFF, rest @ ..] => {
@@ -115,7 +115,11 @@ pub fn unit(input: &[u8], first: bool) -> Parsed<'_, Unit> {
             // A letter behind the hyphen makes it two plies: `Nf3-Nc6`.
             [b'-', rest @ ..] if ply::letter(rest).is_ok() => Ok((rest, Unit::Dash)),
             [b'0', b'0', ..] if zeros(input) => map(ply::ply, Unit::Ply).parse(input),
-            [b'0'..=b'9', ..] => map(number::number, Unit::Number).parse(input),
+            [b'0'..=b'9', ..] => match number::number(input)? {
+                // `dxe52.` ends with a number; `dxe55` is a slip, and no ply that can be read.
+                ([], number) if number.dots == 0 => Err(nom::Err::Error(())),
+                (rest, number) => Ok((rest, Unit::Number(number))),
+            },
             _ => map(ply::ply, Unit::Ply).parse(input),
         },
     }

@@ -5,7 +5,7 @@
 use memchr::memchr;
 
 use super::prose::{dots_len, first_unit, folded, lost};
-use super::{Scanner, is_blank};
+use super::{Scanner, behind_blanks};
 use crate::syntax::number::{self, Number};
 use crate::syntax::tape::{Kind, TapeMark};
 use crate::syntax::vocabulary::{self, Meaning};
@@ -46,11 +46,15 @@ pub(super) struct State {
     pub numbers: u32,
     pub numbers_at_line_start: u32,
     after_ply: bool,
+    /// A turn of Black stands behind the last number.
+    pub black_moved: bool,
     separated: bool,
     /// A blank line stands behind the last number, ply or tag.
     pub blank_line: bool,
     line_since_end: bool,
     pub blank_in_tags: bool,
+    /// Blanks stand between letters and squares: `N f3`.
+    pub spaced_letters: bool,
 }
 
 /// What is known of the line in hand.
@@ -114,11 +118,22 @@ impl Scanner<'_, '_> {
         }
         let opens = matches!(number, Some((Number { value: 1, dots }, _, true)) if dots < 2);
         let reached = self.state.highest >= 2 || self.state.black_behind || self.state.blank_line;
-        if !bounded && opens && self.state.depth == 0 && self.state.stage >= Stage::Movetext && reached {
+        let outside = self.state.depth == 0 || self.bracket_is_lost();
+        if !bounded && opens && outside && self.state.stage >= Stage::Movetext && reached {
             self.finish();
             return true;
         }
         false
+    }
+
+    /// Inside brackets, before a line with the number 1: whether a blank line stands behind moves. No variation goes on
+    /// so; its `)` is missing, and the next game must not be lost.
+    fn bracket_is_lost(&self) -> bool {
+        let last = self.tape.tokens.iter().rfind(|token| token.kind != Kind::Blank);
+        self.state.blank_line
+            && last.is_some_and(|last| {
+                matches!(last.kind, Kind::Ply(_) | Kind::Termination(_) | Kind::Mark(_) | Kind::Glyph(_))
+            })
     }
 
     /// The number at this place, where what stands behind it begins, and whether that is a ply.
@@ -139,7 +154,7 @@ impl Scanner<'_, '_> {
         }
         // Dots may stand apart, and … is no ASCII.
         loop {
-            behind += self.text[behind..].iter().take_while(|b| is_blank(**b)).count();
+            behind = behind_blanks(self.text, behind);
             let end = self.word_end(behind);
             match first_unit(&self.text[behind..end]) {
                 Some(Unit::Dots(dots)) => {
@@ -186,7 +201,12 @@ impl Scanner<'_, '_> {
                 let word = &self.text[behind..self.word_end(behind)];
                 let words = self.count_words(self.at, self.at + self.start_of_line(self.at).len());
                 let descriptive = std::str::from_utf8(word).is_ok_and(is_descriptive);
-                descriptive || lost(word).is_some() || (folded(word, ply::looks_like_ply) && words.plies > words.prose)
+                // `1. N f3`: the letter may stand apart from its square.
+                let letter = folded(word, |symbols| matches!(ply::letter(symbols), Ok(([], _))));
+                (letter && words.plies >= words.prose && words.plies > 0)
+                    || descriptive
+                    || lost(word).is_some()
+                    || (folded(word, ply::looks_like_ply) && words.plies > words.prose)
             }
             None => {
                 let words = self.count_words(self.at, self.at + self.start_of_line(self.at).len());
@@ -218,12 +238,14 @@ impl Scanner<'_, '_> {
         self.state.numbers_at_line_start += u32::from(self.line.start == self.at);
         self.state.after_ply = false;
         self.state.separated = false;
+        self.state.black_moved = false;
     }
 
     pub(super) fn plays(&mut self) {
         self.moves();
         if self.state.depth == 0 {
-            self.state.black_behind |= self.state.after_ply && !self.state.separated && self.state.number == Some(1);
+            self.state.black_moved |= self.state.after_ply && !self.state.separated;
+            self.state.black_behind |= self.state.black_moved && self.state.number == Some(1);
             self.state.after_ply = true;
             self.state.separated = false;
         }

@@ -185,6 +185,7 @@ impl Scanner<'_, '_> {
                 is_blank(begin) || matches!(begin, b'-' | b':' | b'/' | b')' | b'}' | b',' | b';') || begin >= 0x80
             }
             b'+' | b'-' => matches!(behind, b'-' | b'+' | b'='),
+            b'=' => behind == b'+',
             _ => false,
         }
     }
@@ -213,6 +214,18 @@ pub fn scan(text: &[u8], semicolon: Semicolon, bounded: bool, scratch: &mut Scra
     scanner.state.stage > Stage::Heading
 }
 
+/// Where what follows the blanks at `at` begins, line ends among them.
+fn behind_blanks(text: &[u8], mut at: usize) -> usize {
+    while let Some(&byte) = text.get(at) {
+        match wide_blank(&text[at..]) {
+            0 if is_blank(byte) => at += 1,
+            0 => break,
+            len => at += len,
+        }
+    }
+    at
+}
+
 fn offset(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }
@@ -224,10 +237,10 @@ const fn is_blank(b: u8) -> bool {
 /// Blanks of more than one byte: no-break spaces and the like.
 fn wide_blank(text: &[u8]) -> usize {
     match text {
-        [0xC2, 0xA0, ..] => 2,
+        [0xC2, 0xA0 | 0x85, ..] => 2,
         // The sign № before a number counts as a blank too.
         [0xE2, 0x84, 0x96, ..]
-        | [0xE2, 0x80, 0x80..=0x8F | 0xAF, ..]
+        | [0xE2, 0x80, 0x80..=0x8F | 0xA8 | 0xA9 | 0xAF, ..]
         | [0xE3, 0x80, 0x80, ..]
         | [0xE2, 0x81, 0xA0, ..]
         | [0xEF, 0xBB, 0xBF, ..] => 3,

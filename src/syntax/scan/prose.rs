@@ -2,7 +2,7 @@
 
 use memchr::{memchr, memchr2};
 
-use super::{Scanner, is_blank};
+use super::{Scanner, behind_blanks, wide_blank};
 use crate::syntax::fold::Folded;
 use crate::syntax::ply::{self, Form};
 use crate::syntax::tape::Kind;
@@ -60,6 +60,7 @@ impl Scanner<'_, '_> {
                     }
                 }
                 b if b.is_ascii_whitespace() || b"/,;()[]}|$".contains(&b) => at += 1,
+                b if b >= 0x80 && wide_blank(&self.text[at..]) > 0 => at += wide_blank(&self.text[at..]),
                 _ => {
                     let end = self.word_end(at + 1).min(to);
                     count_word(&self.text[at..end], &mut words);
@@ -70,22 +71,26 @@ impl Scanner<'_, '_> {
         words
     }
 
-    /// Whether a ply, a number, dots, a result, a comment or a bracket comes next, blanks and line ends aside.
+    /// Whether a ply, readable or not, a number, dots, a result, a comment or a bracket comes next, blanks and line ends aside.
     pub(super) fn movetext_behind(&self, from: usize) -> bool {
-        let mut at = from;
-        at += self.text[at..].iter().take_while(|b| is_blank(**b)).count();
+        let mut at = behind_blanks(self.text, from);
+        // A ply may be lost before a slash.
+        if matches!(self.text[at..], [b'/', next, ..] if next != b'/') {
+            at += 1;
+        }
         let end = self.word_end(at);
         match first_unit(&self.text[at..end]) {
             Some(Unit::Number(number)) => {
                 let rest = self.text[at..end].iter().skip_while(|b| b.is_ascii_digit()).count();
                 number.dots > 0 || rest > 0 || {
-                    let next = end + self.text[end..].iter().take_while(|b| is_blank(**b)).count();
+                    let next = behind_blanks(self.text, end);
                     matches!(first_unit(&self.text[next..self.word_end(next)]), Some(Unit::Ply(_) | Unit::Dots(_)))
                 }
             }
             Some(Unit::Ply(_) | Unit::Termination(_)) => true,
             Some(Unit::Dots(dots)) => dots > 1,
-            _ => matches!(self.text.get(at), Some(b'{' | b'(')),
+            // A ply that cannot be read is one.
+            _ => matches!(self.text.get(at), Some(b'{' | b'(')) || folded(&self.text[at..end], ply::looks_like_ply),
         }
     }
 

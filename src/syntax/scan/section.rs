@@ -47,7 +47,7 @@ impl Scanner<'_, '_> {
             span.contains(&b'"') || span.windows(3).any(|three| QUOTES.iter().any(|quote| quote.as_bytes() == three))
         };
         let known = || KNOWN_TAGS.iter().any(|tag| pair.name.of(self.text).eq_ignore_ascii_case(tag.as_bytes()));
-        pair.clean || (span.ends_with(b"]") && (quoted() || known()))
+        pair.clean || if span.ends_with(b"]") { quoted() || known() } else { quoted() && known() }
     }
 
     /// Whether a pair that is not well formed is taken as one: in a tag section, or where it may open a game.

@@ -1,10 +1,12 @@
 //! Separators and other single signs: what stands between plies, as written.
 
 use super::boundary::Stage;
-use super::{Scanner, offset};
+use super::prose::first_unit;
+use super::{Scanner, behind_blanks, offset};
 use crate::diagnostic::{Finding, Name, Span};
 use crate::syntax::layout::Semicolon;
 use crate::syntax::tape::Kind;
+use crate::syntax::word::Unit;
 use crate::syntax::{mark, ply};
 
 /// So many semicolons are looked behind.
@@ -20,10 +22,17 @@ impl Scanner<'_, '_> {
             // One is enough to know.
             if !self.tape.pure_semicolon && self.tape.semicolons <= MAX_JUDGED {
                 let behind = self.count_words(self.at + 1, self.at + self.start_of_line(self.at).len());
-                self.tape.pure_semicolon = behind.prose == 0;
+                self.tape.pure_semicolon = behind.prose == 0 && !self.goes_back(self.at + 1);
             }
             self.separator(Kind::Semicolon);
         }
+    }
+
+    /// Whether a number comes next that goes back, as in `1. e4 e5 ; 1... c5`: what follows is a remark, no turn.
+    fn goes_back(&self, from: usize) -> bool {
+        let at = behind_blanks(self.text, from);
+        let Some(Unit::Number(number)) = first_unit(&self.text[at..self.word_end(at)]) else { return false };
+        self.state.number.is_some_and(|last| number.value < last || number.value == last && self.state.black_moved)
     }
 
     pub(super) fn slash(&mut self) {
@@ -34,6 +43,7 @@ impl Scanner<'_, '_> {
             self.separator(Kind::Slash);
         } else if self.movetext_behind(self.at + 2) {
             self.state.black_behind |= self.state.number == Some(1);
+            self.state.black_moved = true;
             self.separator(Kind::DoubleSlash);
             self.at += 1;
         } else if self.rest_of_line(self.at + 2).is_empty() {

@@ -1,13 +1,16 @@
 //! Words that can be read: each unit of them onto the tape.
 
+use memchr::memchr;
+
 use super::boundary::Stage;
 use super::prose::lost;
-use super::{Scanner, offset};
+use super::{Scanner, is_blank, offset, wide_blank};
 use crate::diagnostic::Span;
+use crate::syntax::Claims;
 use crate::syntax::known::Known;
 use crate::syntax::ply::{self, CaptureMark, Form, WrittenPly};
 use crate::syntax::tape::Kind;
-use crate::syntax::termination::termination;
+use crate::syntax::termination::{Termination, termination};
 use crate::syntax::word::{self, Unit};
 
 impl Scanner<'_, '_> {
@@ -25,6 +28,12 @@ impl Scanner<'_, '_> {
             return;
         }
         if matches!(self.text[start..end], [b'0' | b'1']) && self.spaced_result(start, end) {
+            return;
+        }
+        if self.text[start..end] == *b"0" && self.comma_result() {
+            return;
+        }
+        if self.text[start..end] == *b"0" && self.state.stage < Stage::Ended && self.spaced_castling(start, end) {
             return;
         }
         let key = Known::key(&self.text[start..end]);
@@ -70,6 +79,9 @@ impl Scanner<'_, '_> {
             return;
         }
         if self.state.stage < Stage::Ended && self.spaced_castling(start, end) {
+            return;
+        }
+        if self.state.stage < Stage::Ended && self.spaced_piece(start, end) {
             return;
         }
         self.unread(start, end, symbols_look);
@@ -129,6 +141,13 @@ impl Scanner<'_, '_> {
         if ply.form == Form::Long {
             ply.split = self.split(ply);
         }
+        // `d7+xe8`: between two squares the sign joins plies and claims nothing.
+        if let Some(Kind::Ply(before)) = self.tape.tokens.last().map(|token| token.kind) {
+            let before = &mut self.tape.plies[before as usize];
+            if before.span.end == ply.span.start && before.claims == Claims::CHECK {
+                before.claims = Claims::NONE;
+            }
+        }
         self.plays();
         self.tape.push_ply(ply);
     }
@@ -156,9 +175,10 @@ impl Scanner<'_, '_> {
     /// `Kb5 : с7` and `Cg5: f6`: one long ply or two, if a capture sign with blanks stands between two squares.
     pub(super) fn blanks_inside(&mut self, start: usize) {
         let near = self.text.get(self.at..).unwrap_or_default();
-        let may_stand =
-            matches!(near, [b':' | b'*' | 0xC3, ..] | [b' ' | b'\t', b':' | b'*' | b'x' | 0xC3 | b' ' | b'\t', ..])
-                || self.text[self.at - 1] == b':';
+        let may_stand = matches!(
+            near,
+            [b':' | b'*' | 0xC2 | 0xC3 | 0xE2, ..] | [b' ' | b'\t', b':' | b'*' | b'x' | 0xC3 | b' ' | b'\t', ..]
+        ) || self.text[self.at - 1] == b':';
         if !may_stand {
             return;
         }
@@ -178,7 +198,9 @@ impl Scanner<'_, '_> {
         let mut at = self.at + self.spaces(self.at);
         if first.capture == CaptureMark::None {
             let sign = match &self.text[at..] {
-                [b':' | b'*', ..] => 1,
+                [b':', ..] => 1,
+                // With blanks a star is a result.
+                [b'*', next, ..] if at == self.at && !is_blank(*next) => 1,
                 [0xC3, 0x97, ..] => 2,
                 [b'x', next, ..] if matches!(next, b' ' | b'a'..=b'h') && at > self.at => 1,
                 _ => return,
@@ -213,7 +235,7 @@ impl Scanner<'_, '_> {
             ..first
         };
         debug_assert!(long.span.start as usize >= start);
-        if let Some(becomes) = long.becomes {
+        if let Some(becomes) = long.becomes.filter(|becomes| !becomes.coordinates) {
             self.tape.letters.insert(becomes.letter);
         }
         self.tape.plies[index as usize] = long;
@@ -222,7 +244,15 @@ impl Scanner<'_, '_> {
 
     /// How many blanks of a line stand at `at`.
     pub(super) fn spaces(&self, at: usize) -> usize {
-        self.text[at..].iter().take_while(|b| matches!(b, b' ' | b'\t')).count()
+        let mut end = at;
+        while let Some(&byte) = self.text.get(end) {
+            match wide_blank(&self.text[end..]) {
+                0 if matches!(byte, b' ' | b'\t') => end += 1,
+                0 => break,
+                len => end += len,
+            }
+        }
+        end - at
     }
 
     /// `1 - 0`: a result with blanks, and nothing behind it on its line but a remark.
@@ -239,6 +269,58 @@ impl Scanner<'_, '_> {
         }
         self.unit(Unit::Termination(result), Span::new(offset(start), offset(second_end)));
         self.at = second_end;
+        true
+    }
+
+    /// `0,5-0,5`: a draw with the decimal comma.
+    pub(super) fn comma_result(&mut self) -> bool {
+        let start = self.at;
+        let behind = self.text.get(start + 2..).unwrap_or_default();
+        let Some(second) = memchr(b',', &behind[..behind.len().min(8)]) else { return false };
+        let end = self.word_end(start + 2 + second + 1);
+        self.scratch.folded.fold(&self.text[start..end], 0);
+        if !matches!(self.scratch.folded.symbols(), b"0,5-0,5" | b"0,5:0,5") {
+            return false;
+        }
+        self.unit(Unit::Termination(Termination::Draw), Span::new(offset(start), offset(end)));
+        self.at = end;
+        true
+    }
+
+    /// `N x e5`, `Ф : a2`, `e x d5`, `N f3`: a letter or a file, perhaps a capture sign, and a square, with blanks.
+    pub(super) fn spaced_piece(&mut self, start: usize, end: usize) -> bool {
+        let is_sign = |symbols: &[u8]| symbols.first().is_some_and(|symbol| matches!(symbol, b'x' | b':'));
+        self.scratch.folded.fold(&self.text[start..end], 0);
+        let mut spelt = self.scratch.folded.symbols().to_vec();
+        if spelt.len() > 2 || spelt.len() == 2 && !is_sign(&spelt[1..]) {
+            return false;
+        }
+        let (mut from, mut to) = (start, end);
+        while from == start || spelt.len() == 2 {
+            from = to + self.spaces(to);
+            to = self.word_end(from);
+            self.scratch.folded.fold(&self.text[from..to], 0);
+            let symbols = self.scratch.folded.symbols();
+            if symbols.is_empty() || spelt.len() == 1 && !is_sign(symbols) && !ply::holds_square(symbols) {
+                return false;
+            }
+            spelt.extend_from_slice(symbols);
+        }
+        let Ok(([], ply)) = ply::ply(&spelt) else { return false };
+        let captures = ply.capture == CaptureMark::Before;
+        if ply.form != Form::Short || !(captures || ply.letter.is_some()) {
+            return false;
+        }
+        // Behind a ply, N is the sign of a novelty and D that of a diagram, unless this record writes its pieces so.
+        let before = self.tape.tokens.iter().rfind(|token| !matches!(token.kind, Kind::Blank | Kind::Comment));
+        let before = before.map(|token| token.kind);
+        let behind_ply = matches!(before, Some(Kind::Ply(_) | Kind::Mark(_) | Kind::Glyph(_)));
+        if !captures && (spelt[0].is_ascii_lowercase() || behind_ply && !self.state.spaced_letters) {
+            return false;
+        }
+        self.state.spaced_letters = true;
+        self.unit(Unit::Ply(ply), Span::new(offset(start), offset(to)));
+        self.at = to;
         true
     }
 

@@ -11,9 +11,10 @@ impl Scanner<'_, '_> {
     /// A word that is no ply: a word of the vocabulary, prose, or something that must be said.
     pub(super) fn unread(&mut self, start: usize, end: usize, like_ply: bool) {
         let word = String::from_utf8_lossy(&self.text[start..end]).into_owned();
-        if word == "e." && self.text[end..].starts_with(b" p.") {
+        let second = end + self.spaces(end);
+        if word == "e." && second > end && self.text[second..].starts_with(b"p.") {
             self.tape.push(Kind::Mark(Claims::EN_PASSANT), offset(start));
-            self.at = end + 3;
+            self.at = second + 2;
             return;
         }
         // `1.w` and `1.b` name the side.
@@ -42,7 +43,12 @@ impl Scanner<'_, '_> {
                 return;
             }
         }
-        if word.chars().all(|c| matches!(c, '.' | '-' | '=' | '_' | '~' | ':' | '"' | '\'' | '\u{2010}'..='\u{2015}')) {
+        if word.chars().all(|c| {
+            matches!(
+                c,
+                '.' | '-' | '=' | '_' | '~' | ':' | '"' | '\'' | '`' | '>' | '•' | '·' | '\u{2010}'..='\u{2015}'
+            )
+        }) {
             self.tape.push(Kind::Stray, offset(start));
             self.at = end;
             return;

@@ -1,0 +1,153 @@
+//! `scoresheet fmt`: the same records, tidy, in their place.
+
+use std::io::Write;
+
+use super::content::Content;
+use super::reading::{Reading, ReadingArgs};
+use super::walk::{Input, PathArgs};
+use super::{Failure, Global, Verdict, note, rewrite};
+use crate::convert::{self, Losses};
+use crate::detect::{Reader, decode};
+use crate::fix::{Replacement, apply};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    paths: PathArgs,
+    #[command(flatten)]
+    reading: ReadingArgs,
+    /// Write nothing; exit with 1 where a file would change
+    #[arg(long)]
+    check: bool,
+    /// Write nothing; show what would change
+    #[arg(long)]
+    diff: bool,
+}
+
+pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    let reading = args.reading.resolve(&super::pick::PickArgs::default(), false, global.verbose)?;
+    let found = args.paths.find()?;
+    let mut verdict = Verdict::Clean;
+    let mut fail = |failure: &Failure| {
+        failure.tell();
+        verdict = Verdict::Failed;
+    };
+    found.failures.iter().for_each(&mut fail);
+    let mut changed = 0;
+    for input in &found.inputs {
+        match file(args, &reading, input, global, out) {
+            Ok(change) => changed += usize::from(change),
+            Err(failure) if failure.is_closed_pipe() => return Err(failure),
+            Err(failure) => fail(&failure),
+        }
+    }
+    if changed > 0 && args.check {
+        verdict = verdict.max(Verdict::Findings);
+    }
+    if !global.quiet && found.inputs.iter().any(|input| matches!(input, Input::File(_))) {
+        let (files, are) = (found.inputs.len(), if args.check || args.diff { "would change" } else { "changed" });
+        note(format_args!("{changed} of {files} file{} {are}", if files == 1 { "" } else { "s" }));
+    }
+    Ok(verdict)
+}
+
+/// Tidies one file; whether it changes.
+fn file(args: &Args, reading: &Reading, input: &Input, global: Global, out: &mut dyn Write) -> Result<bool, Failure> {
+    let name = input.name();
+    let content = input.read(reading.max_size)?;
+    if let Some(fault) = &content.fault {
+        let reason = fault.finding(content.bytes.len()).message;
+        return Err(Failure::Content { name, reason: format!("{reason}: it is left as it is") });
+    }
+    let tidied = tidied(&name, &content, reading, global.quiet)?;
+    let changed = tidied != content.bytes;
+    if args.diff {
+        let (old, new) = (decode(&content.bytes, reading.encoding), decode(&tidied, reading.encoding));
+        if changed {
+            rewrite::difference(&name, &old, &new, global.color.on_stdout(), out).map_err(Failure::standard_output)?;
+        }
+    } else if args.check {
+        if changed {
+            writeln!(out, "{}", crate::report::visible::one_line(&name)).map_err(Failure::standard_output)?;
+        }
+    } else if let Input::File(path) = input {
+        if changed {
+            rewrite::put(path, &content, tidied)?;
+        }
+    } else {
+        out.write_all(&tidied).map_err(Failure::standard_output)?;
+    }
+    Ok(changed)
+}
+
+/// The bytes of the tidied file.
+fn tidied(name: &str, content: &Content, reading: &Reading, quiet: bool) -> Result<Vec<u8>, Failure> {
+    let decoded = decode(&content.bytes, reading.encoding);
+    let mut reader = Reader::of(&decoded, &reading.options);
+    let (mut replacements, mut left) = (Vec::new(), Vec::new());
+    while let Some(record) = reader.next() {
+        let start = usize::try_from(record.offset).unwrap_or(usize::MAX);
+        let last = start + record.text.len() >= decoded.text().len();
+        match convert::tidy(&record, &reading.options, last) {
+            Ok(edits) => {
+                replacements.extend(edits.into_iter().map(|edit| Replacement {
+                    range: start + edit.span.start as usize..start + edit.span.end as usize,
+                    text: edit.text,
+                }));
+            }
+            Err(why) => left.push((record.index, why.to_string())),
+        }
+    }
+    if !quiet {
+        tell(name, &left);
+    }
+    let tidied = apply(&content.bytes, &decoded, &replacements)
+        .map_err(|error| Failure::Content { name: name.to_owned(), reason: format!("{error}: it is left as it is") })?;
+    if same_games(&content.bytes, &tidied, reading) {
+        return Ok(tidied);
+    }
+    let reason = "tidied, its games would be read otherwise: it is left as it is; please report this with the file";
+    Err(Failure::Content { name: name.to_owned(), reason: reason.into() })
+}
+
+/// Says which games are left as they are, a line a reason.
+fn tell(name: &str, left: &[(u32, String)]) {
+    let mut reasons: Vec<&str> = Vec::new();
+    for (_, why) in left {
+        if !reasons.contains(&why.as_str()) {
+            reasons.push(why);
+        }
+    }
+    for why in reasons {
+        let games: Vec<String> =
+            left.iter().filter(|(_, other)| other == why).map(|(game, _)| game.to_string()).collect();
+        let (s, is) = if games.len() == 1 { ("", "is") } else { ("s", "are") };
+        let shown =
+            if games.len() > 9 { format!("{} games", games.len()) } else { format!("game{s} {}", games.join(", ")) };
+        note(format_args!("note: {name}: {shown} {is} left: {why}"));
+    }
+}
+
+/// Whether both files hold the same games.
+fn same_games(old: &[u8], new: &[u8], reading: &Reading) -> bool {
+    let (old, new) = (decode(old, reading.encoding), decode(new, reading.encoding));
+    let (mut before, mut after) = (Reader::of(&old, &reading.options), Reader::of(&new, &reading.options));
+    loop {
+        match (before.next(), after.next()) {
+            (None, None) => return true,
+            (Some(a), Some(b)) => {
+                let (first, second) =
+                    (convert::gather(&a, &mut Losses::default()), convert::gather(&b, &mut Losses::default()));
+                let same = first.items == second.items
+                    && first.tags == second.tags
+                    && first.game == second.game
+                    && a.encoding == b.encoding
+                    && a.replay.result == b.replay.result;
+                if !same {
+                    return false;
+                }
+            }
+            _ => return false,
+        }
+    }
+}

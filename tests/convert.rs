@@ -1,0 +1,207 @@
+//! Whatever is written is read back, without an option, to the same plies, tags, comments and result: every game of the
+//! corpus and random games of every kind, in every layout, style of plies and set of letters.
+//!
+//! `GAMES=1000 cargo test --release --test convert random` writes so many random games of each kind.
+
+mod common;
+mod written;
+
+use common::VARIETIES;
+use scoresheet::convert::{self, Item, Losses, Marks, Moves, Score, Style, Tag, Undecidable};
+use scoresheet::detect::{Options, Reader};
+use scoresheet::letters;
+use scoresheet::rules::{Capture, Game, Turn};
+use scoresheet::syntax::{Layout, Termination, layouts};
+use written::{corpus, random_game};
+
+/// Every combination of layout, plies and letters, with signs and widths that vary.
+fn styles() -> Vec<Style> {
+    let mut styles = Vec::new();
+    for variants in layouts::ALL {
+        let layout: &Layout = variants[0];
+        for moves in [Moves::Short, Moves::Long, Moves::Uci] {
+            for letters in letters::ALL {
+                let turn = styles.len();
+                styles.push(Style {
+                    moves,
+                    letters: Some(letters),
+                    capture: ["x", ":", ""][turn % 3],
+                    marks: if turn % 5 == 4 { Marks::Words } else { Marks::Symbols },
+                    wrap: [0, 80, 40][turn / 3 % 3],
+                    ..Style::new(layout)
+                });
+            }
+        }
+    }
+    styles
+}
+
+/// What must be the same: game, start, movetext, result, tags.
+type Content = (&'static str, String, Vec<Item>, Option<Termination>, Vec<(String, String)>);
+
+/// Tags that the writer may add or change, by notation.md, and what PGN puts where nothing is known.
+fn content(score: &Score, style: &Style) -> Content {
+    const ADDED: [&str; 4] = ["Variant", "VariantRules", "Letters", "SetUp"];
+    let unknown = |tag: &&Tag| {
+        ADDED.contains(&tag.name.as_str()) || style.export && (tag.value.starts_with('?') || (tag.name == "Result"))
+    };
+    let mut tags: Vec<_> =
+        score.tags.iter().filter(|tag| !unknown(tag)).map(|tag| (tag.name.clone(), tag.value.clone())).collect();
+    tags.sort();
+    let becomes = score.start.rules().capture == Capture::Become;
+    let items = score.items.iter().filter_map(|item| match item {
+        Item::Comment(text) => Some(Item::Comment(text.replace('}', ")"))),
+        Item::DrawOffer if style.export => Some(Item::Comment("(=)".into())),
+        Item::Note(text) => (!becomes).then(|| Item::Comment(text.clone())),
+        item => Some(item.clone()),
+    });
+    // Nothing, and "not known", are the same where the writer must say one of them.
+    let result = score.result.filter(|result| *result != Termination::Unknown);
+    (score.game.key, score.start.fen(), items.collect(), result, tags)
+}
+
+/// The first part that differs.
+fn difference(expected: &Content, found: &Content) -> String {
+    for (nth, item) in expected.2.iter().enumerate() {
+        if found.2.get(nth) != Some(item) {
+            return format!("item {nth}: {item:?}, read back: {:?}", found.2.get(nth));
+        }
+    }
+    let rest = |content: &Content| format!("{} {} {:?} {:?}", content.0, content.1, content.3, content.4);
+    format!("{} items: {}, read back {}: {}", expected.2.len(), rest(expected), found.2.len(), rest(found))
+}
+
+/// Writes a game and reads it back; the text where it differs.
+fn round_trip(score: &Score, style: &Style, text: &[u8]) -> Result<(), String> {
+    let written = match convert::write(score, style, text) {
+        Ok(written) => written,
+        Err(Undecidable::Columns) if style.name == "columns" && score.start.rules().turn == Turn::Growing => {
+            return Ok(());
+        }
+        Err(why) => return Err(format!("{}: {why}\n{}", style.name, convert::draft(score, style, text))),
+    };
+    let mut reader = Reader::new(written.as_bytes(), &Options::default());
+    let Some(record) = reader.next() else { return Err(format!("no game in\n{written}")) };
+    let read = convert::gather(&record, &mut Losses::default());
+    let (expected, found) = (content(score, style), content(&read, style));
+    if expected != found {
+        return Err(format!("{}\n{written}", difference(&expected, &found)));
+    }
+    if reader.next().is_some() {
+        return Err(format!("two games in\n{written}"));
+    }
+    Ok(())
+}
+
+#[test]
+fn every_game_of_the_corpus_is_read_back() {
+    let styles = styles();
+    let (mut count, mut wrong) = (0_usize, Vec::new());
+    corpus(|path, games| {
+        for (nth, (score, text)) in games.iter().enumerate() {
+            // Each game in some styles of every layout, and over the games all styles in turn.
+            for step in 0..15 {
+                let style = &styles[(count * 7 + step * styles.len() / 15) % styles.len()];
+                if let Err(why) = round_trip(score, style, text) {
+                    wrong.push(format!("{}, game {}: {why}", path.display(), nth + 1));
+                }
+            }
+            count += 1;
+        }
+    });
+    assert!(count > 100, "{count}");
+    assert!(wrong.is_empty(), "{} of {count} games:\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n"));
+}
+
+/// Writes games to one file, each in its style, and reads that; the first that is another then.
+fn together(games: &[(Score, &Style)]) -> Result<(), String> {
+    let (mut all, mut kept) = (Vec::new(), Vec::new());
+    for (score, style) in games {
+        if let Ok(written) = convert::write(score, style, b"") {
+            all.push(written);
+            kept.push((content(score, style), style));
+        }
+    }
+    let file = all.join("\n");
+    let mut reader = Reader::new(file.as_bytes(), &Options::default());
+    for (nth, (expected, style)) in kept.iter().enumerate() {
+        let Some(record) = reader.next() else { return Err(format!("{nth} of {} games in\n{file}", kept.len())) };
+        let read = content(&convert::gather(&record, &mut Losses::default()), style);
+        if read != *expected {
+            return Err(format!(
+                "game {}: {}\n{}{}",
+                nth + 1,
+                difference(expected, &read),
+                all[nth.saturating_sub(1)],
+                all[nth]
+            ));
+        }
+    }
+    reader.next().map_or(Ok(()), |_| Err(format!("more than {} games in\n{file}", kept.len())))
+}
+
+#[test]
+fn the_games_of_a_file_stay_apart() {
+    let styles = styles();
+    let (mut count, mut wrong) = (0_usize, Vec::new());
+    corpus(|path, games| {
+        for step in 0..15 {
+            let style = &styles[(count * 7 + step * styles.len() / 15) % styles.len()];
+            let (mut all, mut kept) = (Vec::new(), Vec::new());
+            for (score, text) in games {
+                if let Ok(written) = convert::write(score, style, text) {
+                    all.push(written);
+                    kept.push(content(score, style));
+                }
+            }
+            let all = all.join("\n");
+            let mut reader = Reader::new(all.as_bytes(), &Options::default());
+            let mut read = Vec::new();
+            while let Some(record) = reader.next() {
+                read.push(content(&convert::gather(&record, &mut Losses::default()), style));
+            }
+            if let Some(nth) = (0..kept.len().max(read.len())).find(|nth| kept.get(*nth) != read.get(*nth)) {
+                wrong.push(format!(
+                    "{} as {}, game {}\n{:?}\n{:?}",
+                    path.display(),
+                    style.name,
+                    nth + 1,
+                    kept.get(nth),
+                    read.get(nth)
+                ));
+            }
+        }
+        count += 1;
+    });
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n"));
+}
+
+#[test]
+fn random_games_of_every_kind_are_read_back() {
+    let games: u64 = std::env::var("GAMES").ok().and_then(|games| games.parse().ok()).unwrap_or(6);
+    let styles = styles();
+    let (mut written, mut wrong) = (0_usize, Vec::new());
+    for (kind, (game, settings)) in VARIETIES.iter().enumerate() {
+        let game = Game::find(game).expect("a game");
+        let mut file: Vec<(Score, &Style)> = Vec::new();
+        for seed in 0..games {
+            let score = random_game(game, settings, seed * 100 + kind as u64 + 1);
+            for nth in 0..5 {
+                let style = &styles[(written * 11 + nth * styles.len() / 5) % styles.len()];
+                if let Err(why) = round_trip(&score, style, b"") {
+                    wrong.push(format!(
+                        "{} {settings}, seed {seed}, {:?} {:?}: {why}",
+                        game.key, style.moves, style.letters
+                    ));
+                }
+            }
+            file.push((score, &styles[written * 11 % styles.len()]));
+            written += 1;
+        }
+        if let Err(why) = together(&file) {
+            wrong.push(format!("{} {settings}: {why}", game.key));
+        }
+    }
+    wrong.truncate(8);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+}
