@@ -20,7 +20,8 @@
 //! | second: text meets board | [`resolve`] | a written ply in a position: the move, or the reason why not; and back |
 //! | | [`replay`] | a whole record played, with everything noticed |
 //! | | [`detect`] | which encoding, layout, letters and game; the way in for whole records: [`detect::decode`], [`detect::Reader`] |
-//! | third: what people ask for | [`convert`] | records in another layout, letters, format; positions drawn, as text and as SVG: [`convert::diagram`] |
+//! | third: what people ask for | [`convert`] | records in another layout, letters, format, as JSON and as a table; positions drawn, as text and as SVG: [`convert::diagram`] |
+//! | | [`lint`] | what an archivist wants right: a rule a finding, each with its page |
 //! | | [`fix`] | edits put into the bytes of a file |
 //! | roof: feature `cli` | `report` | findings as text and JSON |
 //! | | `cli` | the command |

@@ -11,7 +11,7 @@ use scoresheet::{letters, rules::games, syntax::layouts};
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The rooms in floor order; each uses only those before it.
-const ROOMS: [&str; 14] = [
+const ROOMS: [&str; 15] = [
     "board",
     "rules",
     "position",
@@ -23,6 +23,7 @@ const ROOMS: [&str; 14] = [
     "replay",
     "detect",
     "convert",
+    "lint",
     "fix",
     "report",
     "cli",
@@ -157,7 +158,7 @@ fn paths_in_the_documents_exist() {
 }
 
 fn is_path(word: &str) -> bool {
-    let tops = ["src", "tests", "grammar", "corpus", "benches", ".ci"];
+    let tops = ["src", "tests", "docs", "grammar", "corpus", "benches", ".ci"];
     word.split_once('/').is_some_and(|(top, _)| tops.contains(&top)) || word.starts_with("Cargo.")
 }
 
@@ -337,13 +338,15 @@ fn crates_of_the_roof_stay_there() {
     let manifest = document("Cargo.toml");
     let dependencies = manifest.split("\n[dependencies]\n").nth(1).and_then(|rest| rest.split("\n[").next());
     let optional = dependencies.expect("dependencies").lines().filter(|line| line.contains("optional = true"));
-    let mut crates: Vec<String> =
+    let crates: Vec<String> =
         optional.filter_map(|line| line.split_once(" =")).map(|(name, _)| name.replace('-', "_")).collect();
     assert!(crates.contains(&"clap".to_owned()) && crates.contains(&"miette".to_owned()), "{crates:?}");
-    crates.extend(["serde".to_owned(), "serde_json".to_owned()]);
     let mut faults = Vec::new();
     for source in sources().iter().filter(|source| !ROOF.contains(&source.room.as_str())) {
-        let used = crates.iter().filter(|name| source.code.contains(&format!("{name}::")));
+        // What `convert` writes is data.
+        let serde = ["serde".to_owned(), "serde_json".to_owned()];
+        let serde = serde.iter().filter(|_| source.room != "convert");
+        let used = crates.iter().chain(serde).filter(|name| source.code.contains(&format!("{name}::")));
         faults.extend(used.map(|name| format!("{} uses {name}", source.name)));
     }
     none(&faults);

@@ -29,6 +29,14 @@ impl Color {
         }
     }
 
+    /// The word in JSON and CSV.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Color::White => "white",
+            Color::Black => "black",
+        }
+    }
+
     /// The letter in a FEN.
     pub const fn letter(self) -> char {
         match self {

@@ -226,6 +226,8 @@ mod tests {
             initial_fen: None,
             final_fen: None,
             uci: None,
+            before: None,
+            moves: None,
             findings: Vec::new(),
         }
     }

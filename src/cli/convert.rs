@@ -8,12 +8,17 @@ use super::pick::PickArgs;
 use super::reading::{Reading, ReadingArgs};
 use super::target::{Sink, Target, TargetArgs};
 use super::walk::{Input, PathArgs};
-use super::{Failure, Global, Verdict, note};
-use crate::convert::{self, Losses, Lost, Score};
+use super::writer::Writer;
+use super::{Failure, Global, Verdict, note, records};
+use crate::convert::{self, Bytes, Losses, Lost, Score};
 use crate::detect::{Reader, Record, decode};
 use crate::diagnostic::{Finding, Severity};
-use crate::report::object::Summary;
+use crate::report::object::{Summary, Written};
 use crate::report::{Source, visible};
+use crate::source::Decoded;
+
+/// What `json` and `ndjson` are, here and in `check`.
+const SCHEMA: &str = include_str!("../../docs/schema/scoresheet.schema.json");
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -34,9 +39,16 @@ pub(super) struct Args {
     /// Write each file into the folder DIR, by its name
     #[arg(long, value_name = "DIR")]
     out_dir: Option<PathBuf>,
+    /// Print the JSON Schema of what `json` and `ndjson` are, and do nothing else
+    #[arg(long)]
+    schema: bool,
 }
 
 pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    if args.schema {
+        out.write_all(SCHEMA.as_bytes()).map_err(Failure::standard_output)?;
+        return Ok(Verdict::Clean);
+    }
     let target = args.target.resolve()?;
     let reading = args.reading.resolve(&args.pick, false, global.verbose)?;
     let found = args.paths.find()?;
@@ -89,14 +101,14 @@ impl Run {
         let write = |source| Failure::Write { target: target.clone(), source };
         let mut count = Count::default();
         {
-            let mut writer = Writer::open(&self.target, &mut sink);
+            let mut writer = Writer::open(&self.target, &mut sink).map_err(write)?;
             for input in inputs {
                 match input.read(self.reading.max_size) {
                     Ok(content) => self.file(&input.name(), &content, &mut writer, &mut count).map_err(write)?,
                     Err(failure) => self.fail(&failure),
                 }
             }
-            writer.finish().map_err(write)?;
+            writer.finish(&count.summary).map_err(write)?;
         }
         self.nothing(&count);
         if self.verdict == Verdict::Failed && path.is_some() {
@@ -127,9 +139,9 @@ impl Run {
             let mut sink = Sink::open(Some(&path), &mut nowhere)?;
             let mut count = Count::default();
             {
-                let mut writer = Writer::open(&self.target, &mut sink);
+                let mut writer = Writer::open(&self.target, &mut sink).map_err(write)?;
                 self.file(&input.name(), &content, &mut writer, &mut count).map_err(write)?;
-                writer.finish().map_err(write)?;
+                writer.finish(&count.summary).map_err(write)?;
             }
             sink.keep()?;
             whole.summary += count.summary;
@@ -153,22 +165,39 @@ impl Run {
         let mut source = Source::new(path, &decoded);
         let mut reader = Reader::of(&decoded, &self.reading.options);
         count.summary.files += 1;
-        let mut first = true;
+        let mut any = false;
         while let Some(record) = reader.next() {
-            first = false;
+            // Where there is a game, the reader has nothing to say of the file.
+            if !std::mem::replace(&mut any, true) {
+                let findings = records::about_file(Vec::new(), &decoded, content.fault.as_ref());
+                self.about_file(&mut source, &decoded, &findings, out, count)?;
+            }
             if self.reading.pick.wants(&record) {
                 self.record(&mut source, &record, out, count)?;
             } else {
                 count.summary.skipped += 1;
             }
         }
-        let mut findings = if first { reader.file_findings() } else { Vec::new() };
-        if let Some(fault) = &content.fault {
-            findings.retain(|finding| finding.name != crate::diagnostic::Name::NoGame);
-            findings.push(fault.finding(decoded.text().len()));
+        if !any {
+            let findings = records::about_file(reader.file_findings(), &decoded, content.fault.as_ref());
+            self.about_file(&mut source, &decoded, &findings, out, count)?;
         }
-        self.tell(&mut source, 0, &findings, &mut count.summary);
         Ok(())
+    }
+
+    fn about_file(
+        &mut self,
+        source: &mut Source<'_>,
+        decoded: &Decoded<'_>,
+        findings: &[Finding],
+        out: &mut Writer<'_>,
+        count: &mut Count,
+    ) -> io::Result<()> {
+        self.tell(source, 0, findings, &mut count.summary);
+        match out {
+            Writer::Objects { report, .. } => report.file(source, decoded.encoding().key(), findings),
+            _ => Ok(()),
+        }
     }
 
     fn record(
@@ -178,13 +207,15 @@ impl Run {
         out: &mut Writer<'_>,
         count: &mut Count,
     ) -> io::Result<()> {
-        let errors: Vec<Finding> =
-            record.findings.iter().filter(|finding| finding.severity == Severity::Error).cloned().collect();
-        self.tell(source, record.offset, &errors, &mut count.summary);
+        let erroneous = record.findings.iter().any(|finding| finding.severity == Severity::Error);
+        self.tell(source, record.offset, &record.findings, &mut count.summary);
         if self.reading.verbose {
             note(format_args!("note: {}, game {}: {}", source.path, record.index, record.reading.why()));
         }
-        if self.strict && !errors.is_empty() {
+        if let Some(why) = &record.refused {
+            self.fail(&Failure::Usage(format!("--rule: {}, game {}: {why}", source.path, record.index)));
+        }
+        if self.strict && erroneous {
             note(format_args!("note: {}, game {} is left out: it has an error", source.path, record.index));
             return Ok(());
         }
@@ -215,6 +246,21 @@ impl Run {
                 }
                 out.write_all(print(&score).as_bytes())
             }
+            Writer::Objects { report, parts } => {
+                let score = score.without(!parts.comments, !parts.variations);
+                let movetext = convert::json(&score, |span| {
+                    let (byte_start, byte_end) = source.in_file(record.offset, span);
+                    Bytes { byte_start, byte_end }
+                });
+                let records::Record { mut game, offset, first, findings, .. } = records::object(record, &self.reading);
+                game.before = Some(Written(movetext.before));
+                game.moves = Some(Written(movetext.moves));
+                report.game(source, game, offset, first, &findings)
+            }
+            Writer::Table { out, parts } => {
+                let score = score.without(!parts.comments, !parts.variations);
+                out.write_all(convert::csv(&score, source.path, record.index, &mut self.losses).as_bytes())
+            }
         }
     }
 
@@ -227,39 +273,19 @@ impl Run {
         }
     }
 
-    /// Errors on standard error, with their places.
+    /// Counts findings, and writes errors on standard error, with their places.
     fn tell(&mut self, source: &mut Source<'_>, offset: u64, findings: &[Finding], summary: &mut Summary) {
         for finding in findings {
             summary.count(finding.severity);
+            if finding.severity != Severity::Error {
+                continue;
+            }
             let start = usize::try_from(offset + u64::from(finding.span.start)).unwrap_or(usize::MAX);
             let place = source.lines.locate(start);
             let (path, name) = (visible::one_line(source.path), finding.name.key());
             let (line, column) = (place.line, place.column);
             note(format_args!("{path}:{line}:{column}: error[{name}] {}", visible::one_line(&finding.message)));
             self.verdict = self.verdict.max(Verdict::Findings);
-        }
-    }
-}
-
-/// Where the games of a target go.
-enum Writer<'w> {
-    /// Records, a blank line between them.
-    Text { out: &'w mut dyn Write, style: convert::Style, any: bool },
-    /// Lines; with `apart`, a blank line between games.
-    Plain { out: &'w mut dyn Write, print: fn(&Score) -> String, any: bool, apart: bool },
-}
-
-impl<'w> Writer<'w> {
-    fn open(target: &Target, out: &'w mut dyn Write) -> Self {
-        match *target {
-            Target::Record(style) => Self::Text { out, style, any: false },
-            Target::Lines { print, apart } => Self::Plain { out, print, any: false, apart },
-        }
-    }
-
-    fn finish(self) -> io::Result<()> {
-        match self {
-            Self::Text { out, .. } | Self::Plain { out, .. } => out.flush(),
         }
     }
 }

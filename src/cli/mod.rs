@@ -24,6 +24,7 @@ mod rewrite;
 mod select;
 mod target;
 mod walk;
+mod writer;
 
 use std::ffi::OsString;
 use std::io::{self, BufWriter, Write};

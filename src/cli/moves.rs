@@ -8,7 +8,6 @@ use super::ply::{parse_ply, write_ply};
 use super::reading::GameArgs;
 use super::{Failure, Global, Verdict};
 use crate::position::{Move, Position, Status};
-use crate::report::object;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -70,7 +69,7 @@ impl Answer {
         plies.sort_unstable();
         let status = position.status();
         Self {
-            to_move: if status == Status::KingTaken { "none" } else { object::side(position.turn()) },
+            to_move: if status == Status::KingTaken { "none" } else { position.turn().key() },
             ply_in_turn: position.plies_made() + 1,
             legal: plies.iter().map(Move::to_string).collect(),
             san: plies.iter().map(|&ply| write_ply(position, ply)).collect(),

@@ -7,7 +7,7 @@ use crate::detect::{self, Reader};
 use crate::diagnostic::{Finding, Name};
 use crate::lint;
 use crate::position::Status;
-use crate::report::object::{self, Game, Pairs};
+use crate::report::object::{Game, Pairs};
 use crate::source::Decoded;
 use crate::syntax::Termination;
 
@@ -41,7 +41,13 @@ pub(super) struct Record {
 pub(super) fn read<'a>(decoded: &'a Decoded<'a>, fault: Option<&Fault>, reading: &'a Reading) -> Records<'a> {
     let mut reader = Reader::of(decoded, &reading.options);
     let first = next(&mut reader, reading);
-    let mut findings = reader.file_findings();
+    let findings = about_file(reader.file_findings(), decoded, fault);
+    let rest = std::iter::from_fn(move || next(&mut reader, reading));
+    Records { encoding: decoded.encoding().key(), findings, games: Box::new(first.into_iter().chain(rest)) }
+}
+
+/// What is to be said of a file: what its reader found, and the fault, if any, that was found before.
+pub(super) fn about_file(mut findings: Vec<Finding>, decoded: &Decoded<'_>, fault: Option<&Fault>) -> Vec<Finding> {
     if let Some(fault) = fault {
         if decoded.text().is_empty() {
             // That there is no game in nothing goes without saying.
@@ -49,8 +55,7 @@ pub(super) fn read<'a>(decoded: &'a Decoded<'a>, fault: Option<&Fault>, reading:
         }
         findings.push(fault.finding(decoded.text().len()));
     }
-    let rest = std::iter::from_fn(move || next(&mut reader, reading));
-    Records { encoding: decoded.encoding().key(), findings, games: Box::new(first.into_iter().chain(rest)) }
+    findings
 }
 
 /// The next game: `Some(None)` where it was not asked for.
@@ -60,7 +65,8 @@ fn next(reader: &mut Reader<'_>, reading: &Reading) -> Option<Option<Record>> {
     Some(reading.pick.wants(&record).then(|| object(&record, reading)))
 }
 
-fn object(record: &detect::Record<'_>, asked: &Reading) -> Record {
+/// A game as it is written out, with its plies by turn if they are wanted.
+pub(super) fn object(record: &detect::Record<'_>, asked: &Reading) -> Record {
     let reading = &record.reading;
     let tags = record.tape.tags.iter().map(|pair| {
         (String::from_utf8_lossy(pair.name.of(record.text)).into_owned(), pair.text(record.text).into_owned())
@@ -89,11 +95,13 @@ fn object(record: &detect::Record<'_>, asked: &Reading) -> Record {
             Some(Status::Stalemate) => "stalemate",
             Some(Status::KingTaken) => "king taken",
         },
-        winner: status.and(end).and_then(|position| position.winner()).map(side),
+        winner: status.and(end).and_then(|position| position.winner()).map(Color::key),
         result: result(record).map(|result| result.pgn().to_owned()),
         initial_fen: record.start.map(|position| position.fen()),
         final_fen: end.map(|position| position.fen()),
         uci: asked.uci.then(|| plies_by_turn(record)),
+        before: None,
+        moves: None,
         findings: Vec::new(),
     };
     let first = record.first_byte();
@@ -105,10 +113,6 @@ fn object(record: &detect::Record<'_>, asked: &Reading) -> Record {
         refused: record.refused.clone(),
         game,
     }
-}
-
-fn side(color: Color) -> &'static str {
-    object::side(color)
 }
 
 /// The movetext's result, else the tag's.

@@ -10,10 +10,14 @@ use super::Failure;
 use super::walk::{Input, PathArgs};
 use crate::convert::{self, Marks, Moves, Score, Style, Tags};
 use crate::letters::{self, Letters};
+use crate::report::Format;
 use crate::syntax::Layout;
 
 /// The targets that are no layout, with what they are.
-const OTHERS: [(&str, &str); 2] = [
+const OTHERS: [(&str, &str); 5] = [
+    ("json", "One document: the games as `check --format json` has them, with their moves"),
+    ("ndjson", "The same objects, a line each"),
+    ("csv", "A line a ply, the variations too, under a line of names"),
     ("uci", "The plies of the main line in coordinates, a line a game"),
     ("fen", "The position behind each turn of the main line, a line a turn"),
 ];
@@ -21,8 +25,8 @@ const OTHERS: [(&str, &str); 2] = [
 #[derive(Debug, clap::Args)]
 pub(super) struct TargetArgs {
     /// What to write: a layout, or another format
-    #[arg(long, value_name = "TARGET", value_parser = targets())]
-    to: String,
+    #[arg(long, value_name = "TARGET", value_parser = targets(), required_unless_present = "schema")]
+    to: Option<String>,
     /// The piece letters: the code of a language, `figurine`, or `keep` for those of the record
     #[arg(long, value_name = "CODE", default_value = "en")]
     to_letters: String,
@@ -96,6 +100,17 @@ pub(super) enum Target {
     Record(Style),
     /// Lines; with `apart`, a blank line between games.
     Lines { print: fn(&Score) -> String, apart: bool },
+    /// The objects of `check`, with moves.
+    Objects(&'static Format, Parts),
+    /// A line a ply.
+    Table(Parts),
+}
+
+/// Which parts of a game go into its data.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Parts {
+    pub comments: bool,
+    pub variations: bool,
 }
 
 impl Target {
@@ -105,6 +120,9 @@ impl Target {
             Self::Record(_) => None,
             Self::Lines { apart: false, .. } => Some(".uci"),
             Self::Lines { apart: true, .. } => Some(".fen"),
+            Self::Objects(format, _) if format.key == "json" => Some(".json"),
+            Self::Objects(..) => Some(".ndjson"),
+            Self::Table(_) => Some(".csv"),
         }
     }
 }
@@ -112,15 +130,22 @@ impl Target {
 impl TargetArgs {
     /// What the options come to.
     pub fn resolve(&self) -> Result<Target, Failure> {
-        Ok(match self.to.as_str() {
+        let parts = Parts { comments: self.comments == Keep::Keep, variations: self.variations == Keep::Keep };
+        let to = self.to.as_deref().unwrap_or_default();
+        // `full` is a layout here, and a format of findings there.
+        if let Some(format) = Format::find(to).filter(|format| !format.is_text) {
+            return Ok(Target::Objects(format, parts));
+        }
+        Ok(match to {
+            "csv" => Target::Table(parts),
             "uci" => Target::Lines { print: convert::uci, apart: false },
             "fen" => Target::Lines { print: convert::fen, apart: true },
-            _ => Target::Record(self.style()?),
+            layout => Target::Record(self.style(layout)?),
         })
     }
 
-    fn style(&self) -> Result<Style, Failure> {
-        let layout = Layout::find(&self.to).unwrap_or(crate::syntax::layouts::ALL[0])[0];
+    fn style(&self, layout: &str) -> Result<Style, Failure> {
+        let layout = Layout::find(layout).unwrap_or(crate::syntax::layouts::ALL[0])[0];
         let letters = match self.to_letters.as_str() {
             "keep" => None,
             code => Some(Letters::find(code).ok_or_else(|| {

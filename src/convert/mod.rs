@@ -3,8 +3,13 @@
 //! Uses `detect` and what stands above it. Whatever is written as a record is read back and compared, and where the
 //! reading would be another, the mark or tag that decides is added. Knows no file.
 
+mod aside;
+mod csv;
 pub mod diagram;
+mod facts;
 mod gather;
+mod json;
+mod line;
 mod loss;
 mod movetext;
 mod ply;
@@ -16,7 +21,9 @@ mod tidy;
 mod uci;
 mod wrap;
 
+pub use csv::{csv, header};
 pub use gather::gather;
+pub use json::{Bytes, Movetext, json};
 pub use loss::{Kind as Lost, Losses};
 pub use record::{Undecidable, draft, write};
 pub use score::{Item, Score, Source, Tag};

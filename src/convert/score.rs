@@ -112,6 +112,26 @@ impl Score {
         })
     }
 
+    /// The game without its comments and lines with `%`, or without its variations.
+    #[must_use]
+    pub fn without(&self, comments: bool, variations: bool) -> Self {
+        let mut held = Self { items: Vec::new(), sources: Vec::new(), ..self.clone() };
+        let mut depth = 0_u32;
+        for (item, source) in self.items.iter().zip(&self.sources) {
+            match item {
+                Item::Open if variations => depth += 1,
+                Item::Close if variations => depth = depth.saturating_sub(1),
+                Item::Comment(_) | Item::Escape(_) | Item::Note(_) if comments => {}
+                _ if depth > 0 => {}
+                _ => {
+                    held.items.push(item.clone());
+                    held.sources.push(*source);
+                }
+            }
+        }
+        held
+    }
+
     /// What is none of the plies of the main line, counted by kind; of variations the outer ones.
     #[must_use]
     pub fn asides(&self) -> Vec<(Lost, usize)> {

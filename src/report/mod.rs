@@ -38,6 +38,14 @@ impl<'a> Source<'a> {
     pub fn new(path: &'a str, decoded: &'a Decoded<'a>) -> Self {
         Self { path, lines: Lines::of(decoded) }
     }
+
+    /// The first byte of the file, and the first behind, of a span in the game whose first byte is byte `offset` of its
+    /// text.
+    #[must_use]
+    pub fn in_file(&self, offset: u64, span: diagnostic::Span) -> (u64, u64) {
+        let in_file = |byte| self.lines.to_file(object::in_text(offset, byte));
+        (in_file(span.start), in_file(span.end))
+    }
 }
 
 /// All the outputs of a run.
@@ -64,7 +72,7 @@ impl<'w> Report<'w> {
         Self { outputs: Vec::new(), max_findings, found: 0 }
     }
 
-    /// One more output; `target` names it in errors.
+    /// One more output; `target` names it in errors, and where it is empty the caller does.
     pub fn add(&mut self, format: &Format, style: &Style, target: impl Into<String>, out: impl Write + 'w) {
         let render = (format.open)(style);
         self.outputs.push(Output { render, is_text: format.is_text, target: target.into(), out: Box::new(out) });
@@ -124,7 +132,7 @@ impl<'w> Report<'w> {
         let mut first = Ok(());
         for output in &mut self.outputs {
             let done = output.render.finish(&mut output.out, summary).and_then(|()| output.out.flush());
-            first = first.and(done.map_err(|error| output.name_in(&error)));
+            first = first.and(done.map_err(|error| output.name_in(error)));
         }
         first
     }
@@ -143,14 +151,17 @@ impl<'w> Report<'w> {
             let shown = if output.is_text { findings.len().min(room) } else { findings.len() };
             let (findings, objects) = (&findings[..shown], &objects[..shown]);
             let mut batch = Batch { path: source.path, lines: &mut source.lines, offset, findings, objects };
-            write(output, &mut batch).map_err(|error| output.name_in(&error))?;
+            write(output, &mut batch).map_err(|error| output.name_in(error))?;
         }
         Ok(())
     }
 }
 
 impl Output<'_> {
-    fn name_in(&self, error: &io::Error) -> io::Error {
+    fn name_in(&self, error: io::Error) -> io::Error {
+        if self.target.is_empty() {
+            return error;
+        }
         io::Error::new(error.kind(), format!("cannot write {}: {error}", self.target))
     }
 }

@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 
-use crate::board::Color;
 use crate::diagnostic::{self, Place, Severity};
 use crate::source::Lines;
 
@@ -52,6 +52,12 @@ pub struct Game {
     /// The plies by turn, in coordinates, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub uci: Option<Vec<Vec<String>>>,
+    /// What stands before the first ply, where `moves` were asked for: comments and the like, as behind a ply.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<Written>,
+    /// The turns with everything of them, where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves: Option<Written>,
     /// What was noticed; filled by the report.
     pub findings: Vec<Finding>,
 }
@@ -191,7 +197,7 @@ impl From<Place> for PlaceInGame {
     fn from(place: Place) -> Self {
         Self {
             move_number: place.move_number,
-            side: side(place.side),
+            side: place.side.key(),
             ply_in_turn: place.ply_in_turn,
             ply: place.ply,
             variation: place.variation,
@@ -262,12 +268,14 @@ pub(super) fn in_text(offset: u64, byte: u32) -> usize {
     usize::try_from(offset + u64::from(byte)).unwrap_or(usize::MAX)
 }
 
-/// The word for a side.
-#[must_use]
-pub const fn side(color: Color) -> &'static str {
-    match color {
-        Color::White => "white",
-        Color::Black => "black",
+/// A value that is written as JSON already.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Written(pub String);
+
+impl Serialize for Written {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let raw: &RawValue = serde_json::from_str(&self.0).map_err(serde::ser::Error::custom)?;
+        raw.serialize(serializer)
     }
 }
 
@@ -285,6 +293,7 @@ impl Serialize for Pairs {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Color;
     use crate::diagnostic::{Grade, Name, Span};
     use crate::report::samples;
 

@@ -22,6 +22,8 @@ pub(super) fn game() -> Game {
         initial_fen: Some("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".into()),
         final_fen: Some("rn2kbnr/p1pp1p1p/1p4p1/8/8/1PNN4/PBPPPP1P/R2QK1qB w Qkq - 2 5".into()),
         uci: Some(vec![vec!["g1f3".into(), "b1c3".into()], vec!["b7b6".into(), "g7g6".into()]]),
+        before: None,
+        moves: None,
         findings: Vec::new(),
     }
 }
