@@ -223,8 +223,8 @@ impl Run {
         count.summary.games += 1;
         count.summary.plies += record.replay.plies.len();
         match out {
-            Writer::Text { out, style, any } => {
-                let written = match convert::write(&score, style, record.text) {
+            Writer::Text { out, style, any, context } => {
+                let written = match convert::write_behind(&score, style, record.text, context) {
                     Ok(written) => written,
                     Err(undecidable) => {
                         let (path, index, name) = (source.path, record.index, style.name);

@@ -126,7 +126,7 @@ impl ReadingArgs {
                 )
             })?),
         };
-        let options = Options { game, rules: self.game.rules.clone(), layout, letters };
+        let options = Options { game, rules: self.game.rules.clone(), layout, letters, earlier: Vec::new() };
         Ok(Reading { options, encoding, max_size: self.max_size, pick: pick.clone(), uci, verbose, lint: false })
     }
 }

@@ -109,7 +109,7 @@ pub(super) fn object(record: &detect::Record<'_>, asked: &Reading) -> Record {
         offset: record.offset,
         first,
         findings: if asked.lint { lint::lint(record) } else { record.findings.clone() },
-        why: Some(reading.why()),
+        why: Some(format!("{}; {}", reading.why(), reading.because())),
         refused: record.refused.clone(),
         game,
     }

@@ -7,6 +7,7 @@ use super::score::{Item, Score};
 use super::style::{Marks, Style};
 use super::tags::{self, Needed};
 use crate::detect::{Options, Reader};
+use crate::letters::Letters;
 use crate::rules::{Capture, Turn};
 
 /// Why a game is not written.
@@ -20,11 +21,29 @@ pub enum Undecidable {
     Otherwise,
 }
 
-/// Writes a game in a style: tags, a blank line, the movetext; the last line ends. `text` is that of its record, for words that are kept.
+/// What stands in a file before the game that is written next: it may decide how that is read, and where it begins.
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    /// The piece letters of the games.
+    earlier: Vec<&'static Letters>,
+    /// The last game, if no result shows where it ends, and its movetext.
+    open: Option<(String, Vec<Item>)>,
+}
+
+/// Writes a game in a style, alone in a file: see [`write_behind`].
+///
+/// # Errors
+/// As [`write_behind`].
+pub fn write(score: &Score, style: &Style, text: &[u8]) -> Result<String, Undecidable> {
+    write_behind(score, style, text, &mut Context::default())
+}
+
+/// Writes a game in a style, behind others and a blank line: tags, a blank line, the movetext; the last line ends. `text`
+/// is that of its record, for words that are kept.
 ///
 /// # Errors
 /// When the layout cannot hold the game, and when what was written would be read as another game whatever is added.
-pub fn write(score: &Score, style: &Style, text: &[u8]) -> Result<String, Undecidable> {
+pub fn write_behind(score: &Score, style: &Style, text: &[u8], context: &mut Context) -> Result<String, Undecidable> {
     if style.layout.aligned && score.start.rules().turn == Turn::Growing {
         return Err(Undecidable::Columns);
     }
@@ -43,7 +62,9 @@ pub fn write(score: &Score, style: &Style, text: &[u8]) -> Result<String, Undeci
             _ => style.marks = Marks::Symbols,
         }
         let written = compose(&score, &style, text, needed);
-        if reads_as(&written, &score) {
+        if let Some(earlier) = reads_as(&written, &score, context) {
+            context.earlier = earlier;
+            context.open = score.result.is_none().then(|| (written.clone(), score.items));
             return Ok(written);
         }
     }
@@ -100,15 +121,28 @@ fn hold(score: &Score, style: &Style) -> Score {
     held
 }
 
-/// Whether the text is read, by detection alone, as that game.
-fn reads_as(text: &str, score: &Score) -> bool {
-    let mut reader = Reader::new(text.as_bytes(), &Options::default());
-    let Some(record) = reader.next() else { return score.items.is_empty() && score.tags.is_empty() };
+/// Whether the text is read, by detection alone and behind other games, as that game: then the piece letters of all games
+/// so far.
+fn reads_as(text: &str, score: &Score, context: &Context) -> Option<Vec<&'static Letters>> {
+    let options = Options { earlier: context.earlier.clone(), ..Options::default() };
+    // A tag is where a game begins, whatever stands before.
+    let open = context.open.as_ref().filter(|_| !text.starts_with('['));
+    let whole = open.map_or_else(|| text.to_owned(), |(before, _)| format!("{before}\n{text}"));
+    let mut reader = Reader::new(whole.as_bytes(), &options);
+    if let Some((_, items)) = open {
+        let before = gather(&reader.next()?, &mut Losses::default());
+        if before.items != *items || before.result.is_some() {
+            return None;
+        }
+    }
+    let Some(record) = reader.next() else {
+        return (score.items.is_empty() && score.tags.is_empty()).then(|| context.earlier.clone());
+    };
     let read = gather(&record, &mut Losses::default());
-    read.game == score.game
+    let same = read.game == score.game
         && read.start == score.start
         && read.items == score.items
         && read.broken.is_none()
-        && (score.result.is_none() || read.result == score.result)
-        && reader.next().is_none()
+        && (score.result.is_none() || read.result == score.result);
+    (same && reader.next().is_none()).then(|| reader.earlier())
 }
