@@ -5,8 +5,7 @@
 use std::io::{self, Write};
 
 use super::page_text::caption;
-use crate::diagnostic::Grade;
-use crate::diagnostic::Group;
+use crate::diagnostic::{Grade, Group};
 use crate::lint::Rule;
 use crate::lint::page::{Block, Run, blocks, runs};
 
@@ -106,7 +105,7 @@ fn section(rule: &Rule, out: &mut dyn Write) -> io::Result<()> {
             Block::Heading { text, .. } => writeln!(out, "<h4>{}</h4>", escape(text))?,
             Block::Text(text) => writeln!(out, "<p>{}</p>", inline(text))?,
             Block::Code { info, text } => {
-                if let Some(caption) = caption(info) {
+                if let Some(caption) = caption(info, text) {
                     writeln!(out, "<p class=\"caption\">{}</p>", escape(&caption))?;
                 }
                 let class = if info == "finding" { " class=\"finding\"" } else { "" };

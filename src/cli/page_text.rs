@@ -49,7 +49,7 @@ pub(super) fn page(rule: &Rule, style: Style, out: &mut dyn Write) -> io::Result
             }
             Block::Text(text) => paragraph(text, style, out)?,
             Block::Code { info, text } => {
-                if let Some(caption) = caption(info) {
+                if let Some(caption) = caption(info, text) {
                     writeln!(out, "  {caption}")?;
                 }
                 for line in text.lines() {
@@ -73,15 +73,21 @@ pub(super) fn about(rule: &Rule) -> String {
 }
 
 /// What is to be known of an example: what its file is called, the options, what its signs mean.
-pub(super) fn caption(info: &str) -> Option<String> {
+pub(super) fn caption(info: &str, text: &str) -> Option<String> {
     let mut words = info.split_whitespace();
-    let kind = words.next()?;
-    let words: Vec<&str> = words
-        .map(|word| if word == "escaped" { r"(\x and two digits: a byte; \3{}: three times)" } else { word })
-        .collect();
-    let link = (kind == "link").then_some("is a link to");
-    let caption: Vec<&str> = words.into_iter().chain(link).collect();
-    (!caption.is_empty()).then(|| caption.join(" ") + ":")
+    let is_link = words.next() == Some("link");
+    let mut parts: Vec<&str> = words.clone().filter(|word| *word != "escaped").collect();
+    if is_link {
+        parts.push("is a link to");
+    }
+    if words.any(|word| word == "escaped") {
+        parts.push(if text.contains(r"\x") {
+            r"(\x and two digits: a byte)"
+        } else {
+            r"(\9{text}: nine times the text)"
+        });
+    }
+    (!parts.is_empty()).then(|| parts.join(" ") + ":")
 }
 
 fn paragraph(text: &str, style: Style, out: &mut dyn Write) -> io::Result<()> {
@@ -151,9 +157,10 @@ mod tests {
 
     #[test]
     fn an_example_says_what_must_be_known_of_it() {
-        assert_eq!(caption("record"), None);
-        assert_eq!(caption("record old.txt --game orthodox").unwrap(), "old.txt --game orthodox:");
-        assert_eq!(caption("link a.pgn").unwrap(), "a.pgn is a link to:");
-        assert!(caption("record escaped").unwrap().contains(r"\x"));
+        assert_eq!(caption("record", "1.e4"), None);
+        assert_eq!(caption("record old.txt --game orthodox", "1.e4").unwrap(), "old.txt --game orthodox:");
+        assert_eq!(caption("link a.pgn", "b.pgn").unwrap(), "a.pgn is a link to:");
+        assert!(caption("record escaped", r"\xe9").unwrap().contains("a byte"));
+        assert!(caption("record escaped", r"\2{(}").unwrap().contains("times"));
     }
 }
