@@ -39,7 +39,7 @@ pre.finding { background: none; border: 1px solid var(--line); white-space: pre-
 .about { margin: 0.2rem 0; font-size: 0.9rem; color: var(--faint); }
 .error { color: var(--error); } .warning { color: var(--warning); } .info { color: var(--info); }
 .error, .warning, .info { font-weight: 600; }
-nav h3 { margin-top: 1.25rem; font-size: 1rem; text-transform: capitalize; }
+nav h2 { margin-top: 1.25rem; padding: 0; border: 0; font-size: 1rem; }
 nav ul { margin: 0.3rem 0; padding: 0; list-style: none; }
 nav li { padding: 0.12rem 0; }
 nav li span { color: var(--faint); font-size: 0.9rem; }
@@ -78,7 +78,7 @@ fn by_group<'r>(rules: &[&'r Rule]) -> Vec<(Group, Vec<&'r Rule>)> {
 fn contents(rules: &[&Rule], out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<nav aria-label=\"Contents\">")?;
     for (group, rules) in by_group(rules) {
-        writeln!(out, "<h3>{}</h3>\n<ul>", group.key())?;
+        writeln!(out, "<h2>{}</h2>\n<ul>", group.key())?;
         for rule in rules {
             let (name, summary) = (rule.name.key(), escape(rule.name.summary()));
             writeln!(out, "<li><a href=\"#{name}\"><code>{name}</code></a> <span>{summary}</span></li>")?;
