@@ -8,12 +8,15 @@ mod check;
 mod content;
 mod convert;
 mod diagrams;
+mod explain;
 mod failure;
 mod fmt;
 mod games;
 mod lint;
 mod moves;
 mod output;
+mod page_html;
+mod page_text;
 mod parse;
 mod perft;
 mod pick;
@@ -78,6 +81,8 @@ enum Command {
     Perft(perft::Args),
     /// List the games; with a key, print its rule sheet
     Games(games::Args),
+    /// Tell what a finding means and how it is mended; list the findings
+    Explain(explain::Args),
     /// Print the syntax tree of a record
     Parse(parse::Args),
 }
@@ -138,6 +143,7 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Command::Moves(args) => moves::run(args, cli.global, out),
         Command::Perft(args) => perft::run(args, cli.global, out),
         Command::Games(args) => games::run(args, out),
+        Command::Explain(args) => explain::run(args, cli.global, out),
         Command::Parse(args) => parse::run(args, cli.global, out),
     }
 }

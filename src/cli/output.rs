@@ -11,7 +11,7 @@ use super::Failure;
 use crate::report::{FORMATS, Format, Report, Style};
 
 /// Columns where nothing tells how many there are.
-const COLUMNS: usize = 100;
+pub(super) const COLUMNS: usize = 100;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct OutputArgs {
@@ -45,6 +45,11 @@ impl Color {
     }
 }
 
+/// The columns of the terminal.
+pub(super) fn columns() -> usize {
+    terminal_size::terminal_size().map_or(COLUMNS, |(width, _)| usize::from(width.0))
+}
+
 fn formats() -> clap::builder::PossibleValuesParser {
     FORMATS
         .iter()
@@ -65,8 +70,7 @@ impl OutputArgs {
     pub fn open<'w>(&self, color: Color, stdout: &'w mut dyn Write) -> Result<(Report<'w>, bool), Failure> {
         let plan = self.plan(io::stdout().is_terminal())?;
         let mut report = Report::new(self.max_findings);
-        let width = terminal_size::terminal_size().map_or(COLUMNS, |(width, _)| usize::from(width.0));
-        let style = Style { color: color.on_stdout(), width };
+        let style = Style { color: color.on_stdout(), width: columns() };
         report.add(plan.stdout, &style, "standard output", Quiet { inner: stdout, is_closed: false });
         for (format, name) in plan.files {
             let file = File::create(&name).map_err(|source| Failure::Write { target: name.clone(), source })?;

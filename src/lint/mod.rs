@@ -3,6 +3,7 @@
 //! Uses `convert` (a game as one list of plies) and what stands above it; knows no file and no option.
 
 mod game;
+pub mod page;
 mod parts;
 mod ply;
 mod rules;
@@ -12,7 +13,7 @@ pub use ply::Ply;
 pub use rules::ALL;
 
 use crate::detect::Record;
-use crate::diagnostic::{Finding, Fix, Name};
+use crate::diagnostic::{Finding, Fix, Grade, Name};
 
 /// A rule: what it looks at, and how it is mended.
 #[derive(Debug)]
@@ -43,6 +44,12 @@ impl Rule {
     #[must_use]
     pub fn of(name: Name) -> Option<&'static Self> {
         ALL.iter().copied().find(|rule| rule.name == name)
+    }
+
+    /// Whether its page promises a fix, and how sure one.
+    #[must_use]
+    pub fn promised(&self) -> Option<Grade> {
+        page::promised(self.page)
     }
 }
 
