@@ -15,7 +15,7 @@ fn shown(folder: &tempfile::TempDir, columns: usize, line: &str) -> Option<Strin
     }
     let line = line.replace("scoresheet", env!("CARGO_BIN_EXE_scoresheet"));
     let mut command = Command::new("script");
-    command.args(["-qec", &format!("stty cols {columns}; {line}"), "/dev/null"]).current_dir(folder.path());
+    command.args(["-qec", &format!("stty rows 24 cols {columns}; {line}"), "/dev/null"]).current_dir(folder.path());
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
         command.env_remove(name);
     }

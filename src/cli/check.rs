@@ -216,10 +216,9 @@ fn report_records(
             counts.fail(&refused, report)?;
         }
         report.game(source, record.game, record.offset, record.first, &findings).map_err(Failure::output)?;
-        if let Some(progress) = &mut counts.progress {
-            progress.step(&counts.summary);
-        }
+        counts.step();
     }
+    counts.step();
     Ok(())
 }
 
@@ -244,6 +243,13 @@ impl Counts {
             statistics.add(path, &findings);
         }
         findings
+    }
+
+    /// Shows how far it is, where anybody sees it.
+    fn step(&mut self) {
+        if let Some(progress) = &mut self.progress {
+            progress.step(&self.summary);
+        }
     }
 
     /// Says what could not be done: on standard error, and in the formats that tell it.

@@ -44,7 +44,6 @@ const fn number(counted: &Summary) -> usize {
 /// Tables, the most frequent first; among equals names in the order of their groups, and files as they were read.
 impl fmt::Display for Statistics {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut total = Summary::default();
         let mut names: Vec<_> = self.by_name.iter().collect();
         names.sort_by_key(|&(name, number)| (Reverse(*number), *name));
         if !names.is_empty() {
@@ -52,7 +51,6 @@ impl fmt::Display for Statistics {
         }
         for ((name, severity), number) in names {
             writeln!(f, "{number:>6} {:<24} {:<7}  {}", name.key(), severity.key(), name.summary())?;
-            (0..*number).for_each(|_| total.count(*severity));
         }
         let mut files: Vec<_> = self.by_file.iter().collect();
         files.sort_by_key(|(_, counted)| Reverse(number(counted)));
@@ -67,10 +65,10 @@ impl fmt::Display for Statistics {
             let sum: usize = more.iter().map(|(_, counted)| number(counted)).sum();
             writeln!(f, "{sum:>6} in {} more file{}", more.len(), if more.len() == 1 { "" } else { "s" })?;
         }
-        writeln!(f, "Findings by severity:")?;
-        write!(f, "{:>6} {}", total.errors, "error")?;
-        write!(f, "\n{:>6} {}", total.warnings, "warning")?;
-        write!(f, "\n{:>6} {}", total.infos, "info")
+        let mut total = Summary::default();
+        self.by_file.iter().for_each(|(_, counted)| total += *counted);
+        let Summary { errors, warnings, infos, .. } = total;
+        write!(f, "Findings by severity:\n{errors:>6} error\n{warnings:>6} warning\n{infos:>6} info")
     }
 }
 

@@ -5,7 +5,7 @@
 use std::io::{self, Write};
 
 use super::object::{File, Finding, Game, Summary};
-use super::{Batch, Render, Style};
+use super::{Batch, Render, Style, with_help};
 
 pub(super) struct Github;
 
@@ -36,8 +36,8 @@ fn command(out: &mut dyn Write, path: &str, finding: &Finding) -> io::Result<()>
     if line == end_line {
         write!(out, ",endColumn={end_column}")?;
     }
-    let help = finding.help.iter().map(|help| format!("\nhelp: {help}")).collect::<String>();
-    writeln!(out, ",title={}::{}", property(finding.name), data(&format!("{}{help}", finding.message)))
+    let message = with_help(&finding.message, finding.help.as_deref());
+    writeln!(out, ",title={}::{}", property(finding.name), data(&message))
 }
 
 impl Render for Github {

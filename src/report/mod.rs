@@ -178,6 +178,11 @@ impl Output<'_> {
     }
 }
 
+/// The message with its remedy, where a format has one place for both.
+fn with_help(message: &str, help: Option<&str>) -> String {
+    help.map_or_else(|| message.to_owned(), |help| format!("{message}\nhelp: {help}"))
+}
+
 fn build(source: &mut Source<'_>, offset: u64, findings: &[diagnostic::Finding]) -> Vec<Finding> {
     findings.iter().map(|finding| Finding::build(finding, offset, &mut source.lines)).collect()
 }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use super::object::{self, File, Game, Summary, in_text};
-use super::{Batch, Render, Style};
+use super::{Batch, Render, Style, with_help};
 use crate::diagnostic::{self, Name, Severity, Span};
 use crate::lint::Rule;
 use crate::source::Lines;
@@ -174,7 +174,6 @@ fn result(
     mut places: Places<'_, '_, '_>,
 ) -> Found {
     let said = |text: &str| Message { text: text.to_owned() };
-    let help = finding.help.iter().map(|help| format!("\nhelp: {help}")).collect::<String>();
     let location = Location { id: None, physical_location: places.place(finding.span), message: None };
     let related = finding.labels.iter().enumerate().map(|(index, label)| Location {
         id: Some(index + 1),
@@ -201,7 +200,7 @@ fn result(
         rule_id: finding.name.key(),
         rule_index,
         level: level(finding.severity),
-        message: said(&format!("{}{help}", finding.message)),
+        message: said(&with_help(&finding.message, finding.help.as_deref())),
         locations: [location],
         related_locations,
         fixes: fix.into_iter().collect(),
