@@ -1,18 +1,22 @@
 //! `scoresheet check`: is each record a legal game?
 
-use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
-use super::content::Content;
 use super::output::OutputArgs;
 use super::pick::PickArgs;
+use super::progress::{self, Progress};
 use super::reading::{Reading, ReadingArgs};
 use super::records::{self, Records};
 use super::select::{SelectArgs, Selection};
-use super::walk::PathArgs;
+use super::statistics::Statistics;
+use super::turns::{self, Turn};
+use super::walk::{Found, Input, PathArgs};
 use super::{Failure, Global, Verdict, note};
 use crate::detect::decode;
-use crate::diagnostic::{Finding, Name};
+use crate::diagnostic::Finding;
 use crate::report::object::Summary;
 use crate::report::{Report, Source};
 
@@ -33,12 +37,18 @@ pub(super) struct Args {
     /// How to write plies in JSON
     #[arg(long, value_name = "STYLE")]
     moves: Option<Moves>,
-    /// Count the findings by name, on standard error
+    /// Count the findings by name, by file and by severity, on standard error
     #[arg(long)]
     statistics: bool,
+    /// Read so many files at once [default: as many as there are processors]
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
     #[command(flatten)]
     output: OutputArgs,
 }
+
+/// Games of a file that are read before its turn comes: more would only wait in memory.
+const AHEAD: usize = 256;
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum FailOn {
@@ -67,52 +77,79 @@ impl FailOn {
     }
 }
 
-pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &Args, global: Global, out: &mut (dyn Write + Send)) -> Result<Verdict, Failure> {
     run_as(args, global, false, out)
 }
 
 /// Runs `check`, or with `lint` that.
-pub(super) fn run_as(args: &Args, global: Global, lint: bool, out: &mut dyn Write) -> Result<Verdict, Failure> {
+pub(super) fn run_as(
+    args: &Args,
+    global: Global,
+    lint: bool,
+    out: &mut (dyn Write + Send),
+) -> Result<Verdict, Failure> {
     let reading = args.reading.resolve(&args.pick, args.moves.is_some(), global.verbose)?;
     let options = Options { reading: Reading { lint, ..reading }, selection: args.select.resolve()? };
     let found = args.paths.find()?;
-    let (mut report, is_for_people) = args.output.open(global.color, out)?;
-    let mut verdict = Verdict::Clean;
-    let mut failed = |failure: &Failure| {
-        failure.tell();
-        verdict = Verdict::Failed;
-    };
-    found.failures.iter().for_each(&mut failed);
-    let mut counts = Counts::default();
-    for input in &found.inputs {
-        match input.read(options.reading.max_size) {
-            Ok(content) => {
-                counts += check_file(&input.name(), &content, &options, &mut report).map_err(Failure::output)?;
-            }
-            Err(failure) => failed(&failure),
-        }
+    let mut outputs = args.output.open()?;
+    let (counts, left_out) = check_all(args, global, &options, &found, outputs.report(global.color, out))?;
+    let is_for_people = outputs.is_for_people();
+    outputs.keep()?;
+    if left_out > 0 && !global.quiet {
+        note(format_args!("not shown: {left_out} more (--max-findings)"));
     }
-    if !args.pick.is_all() && counts.summary.games == 0 && counts.summary.skipped > 0 {
-        failed(&Failure::Nothing(format!(
-            "none of the {} games is the one that --index or --where asks for",
-            counts.summary.skipped
-        )));
-    }
-    report.finish(&counts.summary).map_err(Failure::output)?;
-    if report.left_out() > 0 && !global.quiet {
-        note(format_args!("not shown: {} more (--max-findings)", report.left_out()));
-    }
-    if args.statistics {
-        counts.tell();
+    if let Some(statistics) = &counts.statistics {
+        note(statistics);
     }
     if is_for_people && !global.quiet {
         note(counts.summary);
     }
-    if counts.refused > 0 {
-        verdict = Verdict::Failed;
-    }
+    let failed = if counts.failed { Verdict::Failed } else { Verdict::Clean };
     let fail_on = args.fail_on.unwrap_or(if lint { FailOn::Warning } else { FailOn::Error });
-    Ok(verdict.max(fail_on.verdict(&counts.summary)))
+    Ok(failed.max(fail_on.verdict(&counts.summary)))
+}
+
+/// Checks all files, several at once; what it came to, and how many findings were left out.
+fn check_all(
+    args: &Args,
+    global: Global,
+    options: &Options,
+    found: &Found,
+    report: Report<'_>,
+) -> Result<(Counts, usize), Failure> {
+    let counts = Counts {
+        statistics: args.statistics.then(Statistics::default),
+        progress: Progress::begin(found.inputs.len(), global.quiet),
+        ..Counts::default()
+    };
+    let mut run = Run { report, counts, stopped: None };
+    for failure in &found.failures {
+        run.counts.fail(failure, &mut run.report)?;
+    }
+    let stop = AtomicBool::new(false);
+    let work = |input: &Input, turn: &Turn<'_, Run<'_>>| {
+        // Nobody reads on for an output that cannot be written.
+        if !stop.load(Ordering::Relaxed)
+            && let Err(failure) = check_input(input, options, turn)
+        {
+            stop.store(true, Ordering::Relaxed);
+            turn.take().stopped.get_or_insert(failure);
+        }
+    };
+    let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    let run = turns::each(&found.inputs, jobs, run, work).map_err(Failure::threads)?;
+    let Run { mut report, mut counts, stopped } = run;
+    progress::hide();
+    if let Some(failure) = stopped {
+        return Err(failure);
+    }
+    if !args.pick.is_all() && counts.summary.games == 0 && counts.summary.skipped > 0 {
+        let games = counts.summary.skipped;
+        let none = format!("none of the {games} games is the one that --index or --where asks for");
+        counts.fail(&Failure::Nothing(none), &mut report)?;
+    }
+    report.finish(&counts.summary).map_err(Failure::output)?;
+    Ok((counts, report.left_out()))
 }
 
 /// What holds for every file of a run.
@@ -121,11 +158,35 @@ struct Options {
     selection: Selection,
 }
 
-/// Reads the records of a file and reports what is wrong with them.
-fn check_file(path: &str, content: &Content, options: &Options, report: &mut Report<'_>) -> io::Result<Counts> {
+/// What is told file by file, in turn.
+struct Run<'w> {
+    report: Report<'w>,
+    counts: Counts,
+    /// Why it could not go on.
+    stopped: Option<Failure>,
+}
+
+/// Reads a file and the first of its records, waits for its turn, reports what is wrong with all of them, and counts.
+fn check_input(input: &Input, options: &Options, turn: &Turn<'_, Run<'_>>) -> Result<(), Failure> {
+    let content = match input.read(options.reading.max_size) {
+        Ok(content) => content,
+        Err(failure) => {
+            let mut run = turn.take();
+            let Run { report, counts, .. } = &mut *run;
+            return counts.fail(&failure, report);
+        }
+    };
+    let path = input.name();
     let decoded = decode(&content.bytes, options.reading.encoding);
-    let records = records::read(&decoded, content.fault.as_ref(), &options.reading);
-    report_records(&mut Source::new(path, &decoded), records, options, report)
+    let mut records = records::read(&decoded, content.fault.as_ref(), &options.reading);
+    let ahead: Vec<_> = records.games.by_ref().take(AHEAD).collect();
+    let records = Records { games: Box::new(ahead.into_iter().chain(records.games)), ..records };
+    let mut run = turn.take();
+    let Run { report, counts, stopped } = &mut *run;
+    if stopped.is_some() {
+        return Ok(());
+    }
+    report_records(&mut Source::new(&path, &decoded), records, options, report, counts)
 }
 
 /// Reports the records of a file, and counts.
@@ -134,10 +195,11 @@ fn report_records(
     records: Records<'_>,
     options: &Options,
     report: &mut Report<'_>,
-) -> io::Result<Counts> {
-    let mut counts = Counts::default();
-    counts.summary.files = 1;
-    report.file(source, records.encoding, &counts.add(records.findings, &options.selection))?;
+    counts: &mut Counts,
+) -> Result<(), Failure> {
+    counts.summary.files += 1;
+    let findings = counts.add(source.path, records.findings, &options.selection);
+    report.file(source, records.encoding, &findings).map_err(Failure::output)?;
     for record in records.games {
         let Some(record) = record else {
             counts.summary.skipped += 1;
@@ -145,56 +207,56 @@ fn report_records(
         };
         counts.summary.games += 1;
         counts.summary.plies += record.game.plies;
-        let findings = counts.add(record.findings, &options.selection);
+        let findings = counts.add(source.path, record.findings, &options.selection);
         if let Some(why) = record.why.filter(|_| options.reading.verbose) {
             note(format_args!("note: {}, game {}: {why}", source.path, record.game.index));
         }
         if let Some(why) = record.refused {
-            counts.refused += 1;
-            Failure::Usage(format!("--rule: {}, game {}: {why}", source.path, record.game.index)).tell();
+            let refused = Failure::Usage(format!("--rule: {}, game {}: {why}", source.path, record.game.index));
+            counts.fail(&refused, report)?;
         }
-        report.game(source, record.game, record.offset, record.first, &findings)?;
+        report.game(source, record.game, record.offset, record.first, &findings).map_err(Failure::output)?;
+        counts.step();
     }
-    Ok(counts)
+    counts.step();
+    Ok(())
 }
 
 /// What a run has come to so far.
 #[derive(Debug, Default)]
 struct Counts {
     summary: Summary,
-    by_name: BTreeMap<Name, usize>,
-    /// Games that a setting of the rules did not fit.
-    refused: usize,
+    /// More of the findings, where it was asked for.
+    statistics: Option<Statistics>,
+    /// Whether there is anything that could not be done.
+    failed: bool,
+    /// Who is told how far it is.
+    progress: Option<Progress>,
 }
 
 impl Counts {
     /// Counts the findings that are to be shown, and gives them back.
-    fn add(&mut self, mut findings: Vec<Finding>, selection: &Selection) -> Vec<Finding> {
+    fn add(&mut self, path: &str, mut findings: Vec<Finding>, selection: &Selection) -> Vec<Finding> {
         findings.retain(|finding| selection.shows(finding.name));
-        for finding in &findings {
-            self.summary.count(finding.severity);
-            *self.by_name.entry(finding.name).or_default() += 1;
+        findings.iter().for_each(|finding| self.summary.count(finding.severity));
+        if let Some(statistics) = &mut self.statistics {
+            statistics.add(path, &findings);
         }
         findings
     }
 
-    /// The findings by name on standard error, the most frequent first.
-    fn tell(&self) {
-        let mut names: Vec<_> = self.by_name.iter().collect();
-        names.sort_by_key(|&(name, number)| (std::cmp::Reverse(*number), *name));
-        for (name, number) in names {
-            note(format_args!("{number:>6} {:<22} {}", name.key(), name.summary()));
+    /// Shows how far it is, where anybody sees it.
+    fn step(&mut self) {
+        if let Some(progress) = &mut self.progress {
+            progress.step(&self.summary);
         }
     }
-}
 
-impl std::ops::AddAssign for Counts {
-    fn add_assign(&mut self, more: Self) {
-        self.summary += more.summary;
-        self.refused += more.refused;
-        for (name, number) in more.by_name {
-            *self.by_name.entry(name).or_default() += number;
-        }
+    /// Says what could not be done: on standard error, and in the formats that tell it.
+    fn fail(&mut self, failure: &Failure, report: &mut Report<'_>) -> Result<(), Failure> {
+        failure.tell();
+        self.failed = true;
+        report.failed(&failure.to_string()).map_err(Failure::output)
     }
 }
 
@@ -202,7 +264,7 @@ impl std::ops::AddAssign for Counts {
 mod tests {
     use super::*;
     use crate::cli::records::Record;
-    use crate::diagnostic::Span;
+    use crate::diagnostic::{Name, Span};
     use crate::report::object::{Game, Pairs};
     use crate::report::{Format, Style};
 
@@ -261,7 +323,8 @@ mod tests {
         report.add(Format::find("ndjson").unwrap(), &Style { color: false, width: 80 }, "out", &mut out);
         let decoded = decode(text.as_bytes(), None);
         let mut source = Source::new("a.txt", &decoded);
-        let counts = report_records(&mut source, records, &options, &mut report).unwrap();
+        let mut counts = Counts::default();
+        report_records(&mut source, records, &options, &mut report, &mut counts).unwrap();
         report.finish(&counts.summary).unwrap();
         drop(report);
         (String::from_utf8(out).unwrap(), counts)
@@ -272,7 +335,6 @@ mod tests {
         let (out, counts) = check(Selection::default());
         let expected = Summary { files: 1, games: 2, plies: 3, errors: 2, warnings: 1, infos: 1, skipped: 2 };
         assert_eq!(counts.summary, expected);
-        assert_eq!(counts.by_name.len(), 4);
         let objects: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(objects.len(), 4);
         assert_eq!((&objects[1]["path"], &objects[2]["line"]), (&"a.txt".into(), &3.into()));

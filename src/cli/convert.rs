@@ -44,7 +44,7 @@ pub(super) struct Args {
     schema: bool,
 }
 
-pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &Args, global: Global, out: &mut (dyn Write + Send)) -> Result<Verdict, Failure> {
     if args.schema {
         out.write_all(SCHEMA.as_bytes()).map_err(Failure::standard_output)?;
         return Ok(Verdict::Clean);
@@ -94,7 +94,7 @@ impl Run {
         &mut self,
         inputs: &[Input],
         path: Option<&std::path::Path>,
-        out: &mut dyn Write,
+        out: &mut (dyn Write + Send),
     ) -> Result<(), Failure> {
         let mut sink = Sink::open(path, out)?;
         let target = sink.name();

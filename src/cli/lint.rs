@@ -10,6 +10,6 @@ pub(super) struct Args {
     check: check::Args,
 }
 
-pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &Args, global: Global, out: &mut (dyn Write + Send)) -> Result<Verdict, Failure> {
     check::run_as(&args.check, global, true, out)
 }
