@@ -9,7 +9,7 @@ use super::pick::PickArgs;
 use super::reading::{Reading, ReadingArgs};
 use super::records::{self, Records};
 use super::select::{SelectArgs, Selection};
-use super::walk::PathArgs;
+use super::walk::{Input, PathArgs};
 use super::{Failure, Global, Verdict, note};
 use crate::detect::decode;
 use crate::diagnostic::{Finding, Name};
@@ -20,7 +20,7 @@ use crate::report::{Report, Source};
 #[group(id = "checked")]
 pub(super) struct Args {
     #[command(flatten)]
-    paths: PathArgs,
+    pub(super) paths: PathArgs,
     #[command(flatten)]
     reading: ReadingArgs,
     #[command(flatten)]
@@ -68,11 +68,20 @@ impl FailOn {
 }
 
 pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    run_as(args, global, false, out)
+    run_as(args, global, None, out)
 }
 
-/// Runs `check`, or with `lint` that.
-pub(super) fn run_as(args: &Args, global: Global, lint: bool, out: &mut dyn Write) -> Result<Verdict, Failure> {
+/// What is done to a file before it is checked.
+pub(super) type Mend<'m> = dyn FnMut(&Input, &mut Content, &Reading, &Selection) -> Result<(), Failure> + 'm;
+
+/// Runs `check`, or `lint` with what that does to a file before.
+pub(super) fn run_as(
+    args: &Args,
+    global: Global,
+    mut mend: Option<&mut Mend<'_>>,
+    out: &mut dyn Write,
+) -> Result<Verdict, Failure> {
+    let lint = mend.is_some();
     let reading = args.reading.resolve(&args.pick, args.moves.is_some(), global.verbose)?;
     let options = Options { reading: Reading { lint, ..reading }, selection: args.select.resolve()? };
     let found = args.paths.find()?;
@@ -86,7 +95,15 @@ pub(super) fn run_as(args: &Args, global: Global, lint: bool, out: &mut dyn Writ
     let mut counts = Counts::default();
     for input in &found.inputs {
         match input.read(options.reading.max_size) {
-            Ok(content) => {
+            Ok(mut content) => {
+                if let Some(mend) = mend.as_mut()
+                    && let Err(failure) = mend(input, &mut content, &options.reading, &options.selection)
+                {
+                    if failure.is_closed_pipe() {
+                        return Err(failure);
+                    }
+                    failed(&failure);
+                }
                 counts += check_file(&input.name(), &content, &options, &mut report).map_err(Failure::output)?;
             }
             Err(failure) => failed(&failure),

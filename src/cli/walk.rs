@@ -90,6 +90,11 @@ impl PathArgs {
         Ok(found)
     }
 
+    /// Whether standard input is among them.
+    pub fn reads_stdin(&self) -> bool {
+        self.paths.is_empty() || self.paths.iter().any(|path| path.as_os_str() == "-")
+    }
+
     /// What an input is called below the folder that was named, or below the fixed part of its pattern.
     pub fn name_below(&self, input: &Input) -> PathBuf {
         let Input::File(path) = input else { return PathBuf::from("stdin") };

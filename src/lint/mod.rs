@@ -3,6 +3,7 @@
 //! Uses `convert` (a game as one list of plies) and what stands above it; knows no file and no option.
 
 mod game;
+mod mend;
 mod parts;
 mod ply;
 mod rules;
