@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use super::archive::{self, Archive};
 use super::content::Content;
 use super::output::OutputArgs;
 use super::pick::PickArgs;
@@ -93,7 +94,12 @@ pub(super) fn run_as(
     };
     found.failures.iter().for_each(&mut failed);
     let mut counts = Counts::default();
+    let mut archive = Archive::new(lint, &found, &options.selection);
+    if lint {
+        counts += archive.unknown(&found.unknown, &options.selection, &mut report).map_err(Failure::output)?;
+    }
     for input in &found.inputs {
+        archive.begin();
         match input.read(options.reading.max_size) {
             Ok(mut content) => {
                 if let Some(mend) = mend.as_mut()
@@ -104,11 +110,19 @@ pub(super) fn run_as(
                     }
                     failed(&failure);
                 }
-                counts += check_file(&input.name(), &content, &options, &mut report).map_err(Failure::output)?;
+                counts += check_file(&input.name(), &content, &options, &mut archive, &mut report)
+                    .map_err(Failure::output)?;
             }
-            Err(failure) => failed(&failure),
+            Err(failure) => {
+                failed(&failure);
+                if lint {
+                    counts += archive::unreadable(&input.name(), &failure, &options.selection, &mut report)
+                        .map_err(Failure::output)?;
+                }
+            }
         }
     }
+    counts += archive.finish(&found.inputs, &options, &mut report).map_err(Failure::output)?;
     if !args.pick.is_all() && counts.summary.games == 0 && counts.summary.skipped > 0 {
         failed(&Failure::Nothing(format!(
             "none of the {} games is the one that --index or --where asks for",
@@ -133,16 +147,22 @@ pub(super) fn run_as(
 }
 
 /// What holds for every file of a run.
-struct Options {
-    reading: Reading,
-    selection: Selection,
+pub(super) struct Options {
+    pub reading: Reading,
+    pub selection: Selection,
 }
 
 /// Reads the records of a file and reports what is wrong with them.
-fn check_file(path: &str, content: &Content, options: &Options, report: &mut Report<'_>) -> io::Result<Counts> {
+fn check_file(
+    path: &str,
+    content: &Content,
+    options: &Options,
+    archive: &mut Archive,
+    report: &mut Report<'_>,
+) -> io::Result<Counts> {
     let decoded = decode(&content.bytes, options.reading.encoding);
     let records = records::read(&decoded, content.fault.as_ref(), &options.reading);
-    report_records(&mut Source::new(path, &decoded), records, options, report)
+    report_records(&mut Source::new(path, &decoded), records, options, archive, report)
 }
 
 /// Reports the records of a file, and counts.
@@ -150,18 +170,20 @@ fn report_records(
     source: &mut Source<'_>,
     records: Records<'_>,
     options: &Options,
+    archive: &mut Archive,
     report: &mut Report<'_>,
 ) -> io::Result<Counts> {
     let mut counts = Counts::default();
     counts.summary.files = 1;
     report.file(source, records.encoding, &counts.add(records.findings, &options.selection))?;
     for record in records.games {
-        let Some(record) = record else {
+        let Some(mut record) = record else {
             counts.summary.skipped += 1;
             continue;
         };
         counts.summary.games += 1;
         counts.summary.plies += record.game.plies;
+        archive.see(source, &mut record);
         let findings = counts.add(record.findings, &options.selection);
         if let Some(why) = record.why.filter(|_| options.reading.verbose) {
             note(format_args!("note: {}, game {}: {why}", source.path, record.game.index));
@@ -177,8 +199,8 @@ fn report_records(
 
 /// What a run has come to so far.
 #[derive(Debug, Default)]
-struct Counts {
-    summary: Summary,
+pub(super) struct Counts {
+    pub summary: Summary,
     by_name: BTreeMap<Name, usize>,
     /// Games that a setting of the rules did not fit.
     refused: usize,
@@ -186,7 +208,7 @@ struct Counts {
 
 impl Counts {
     /// Counts the findings that are to be shown, and gives them back.
-    fn add(&mut self, mut findings: Vec<Finding>, selection: &Selection) -> Vec<Finding> {
+    pub fn add(&mut self, mut findings: Vec<Finding>, selection: &Selection) -> Vec<Finding> {
         findings.retain(|finding| selection.shows(finding.name));
         for finding in &findings {
             self.summary.count(finding.severity);
@@ -257,8 +279,16 @@ mod tests {
         let second = vec![finding(Name::WrongCheckMark, 2, 4), finding(Name::SlashComment, 5, 7)];
         let games = vec![
             None,
-            Some(Record { offset: 6, first: 0, findings: first, why: None, refused: None, game: game(1) }),
-            Some(Record { offset: 16, first: 0, findings: second, why: None, refused: None, game: game(2) }),
+            Some(Record { offset: 6, first: 0, findings: first, why: None, refused: None, print: None, game: game(1) }),
+            Some(Record {
+                offset: 16,
+                first: 0,
+                findings: second,
+                why: None,
+                refused: None,
+                print: None,
+                game: game(2),
+            }),
             None,
         ];
         let findings = vec![finding(Name::UndecodableBytes, 0, 1)];
@@ -278,7 +308,7 @@ mod tests {
         report.add(Format::find("ndjson").unwrap(), &Style { color: false, width: 80 }, "out", &mut out);
         let decoded = decode(text.as_bytes(), None);
         let mut source = Source::new("a.txt", &decoded);
-        let counts = report_records(&mut source, records, &options, &mut report).unwrap();
+        let counts = report_records(&mut source, records, &options, &mut Archive::default(), &mut report).unwrap();
         report.finish(&counts.summary).unwrap();
         drop(report);
         (String::from_utf8(out).unwrap(), counts)
