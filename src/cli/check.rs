@@ -5,6 +5,8 @@ use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
+use super::archive::{self, Archive};
+use super::content::Content;
 use super::output::OutputArgs;
 use super::pick::PickArgs;
 use super::progress::{self, Progress};
@@ -24,7 +26,7 @@ use crate::report::{Report, Source};
 #[group(id = "checked")]
 pub(super) struct Args {
     #[command(flatten)]
-    paths: PathArgs,
+    pub(super) paths: PathArgs,
     #[command(flatten)]
     reading: ReadingArgs,
     #[command(flatten)]
@@ -78,21 +80,36 @@ impl FailOn {
 }
 
 pub(super) fn run(args: &Args, global: Global, out: &mut (dyn Write + Send)) -> Result<Verdict, Failure> {
-    run_as(args, global, false, out)
+    run_as(args, global, Task::Check, out)
 }
 
-/// Runs `check`, or with `lint` that.
+/// What is done to a file before it is checked, in turn.
+pub(super) type Mend<'m> =
+    Box<dyn FnMut(&Input, &mut Content, &Reading, &Selection) -> Result<(), Failure> + Send + 'm>;
+
+/// What is asked of each file.
+pub(super) enum Task<'m> {
+    /// To be checked.
+    Check,
+    /// To be checked by the rules of an archivist too.
+    Lint,
+    /// To be mended before that.
+    Mend(Mend<'m>),
+}
+
+/// Runs `check`, or `lint` with what that does to a file before.
 pub(super) fn run_as(
     args: &Args,
     global: Global,
-    lint: bool,
+    task: Task<'_>,
     out: &mut (dyn Write + Send),
 ) -> Result<Verdict, Failure> {
+    let lint = !matches!(task, Task::Check);
     let reading = args.reading.resolve(&args.pick, args.moves.is_some(), global.verbose)?;
     let options = Options { reading: Reading { lint, ..reading }, selection: args.select.resolve()? };
     let found = args.paths.find()?;
     let mut outputs = args.output.open()?;
-    let (counts, left_out) = check_all(args, global, &options, &found, outputs.report(global.color, out))?;
+    let (counts, left_out) = check_all(args, global, &options, &found, outputs.report(global.color, out), task)?;
     let is_for_people = outputs.is_for_people();
     outputs.keep()?;
     if left_out > 0 && !global.quiet {
@@ -110,19 +127,31 @@ pub(super) fn run_as(
 }
 
 /// Checks all files, several at once; what it came to, and how many findings were left out.
-fn check_all(
+fn check_all<'w>(
     args: &Args,
     global: Global,
     options: &Options,
     found: &Found,
-    report: Report<'_>,
+    report: Report<'w>,
+    task: Task<'w>,
 ) -> Result<(Counts, usize), Failure> {
+    let lint = !matches!(task, Task::Check);
+    let mend = match task {
+        Task::Mend(mend) => Some(mend),
+        Task::Check | Task::Lint => None,
+    };
+    let mends = mend.is_some();
     let counts = Counts {
         statistics: args.statistics.then(Statistics::default),
         progress: Progress::begin(found.inputs.len(), global.quiet),
         ..Counts::default()
     };
-    let mut run = Run { report, counts, stopped: None };
+    let archive = Archive::new(lint, found, &options.selection);
+    let mut run = Run { report, counts, archive, mend, stopped: None };
+    if lint {
+        let Run { report, counts, archive, .. } = &mut run;
+        archive.unknown(&found.unknown, &options.selection, report, counts).map_err(Failure::output)?;
+    }
     for failure in &found.failures {
         run.counts.fail(failure, &mut run.report)?;
     }
@@ -130,7 +159,7 @@ fn check_all(
     let work = |input: &Input, turn: &Turn<'_, Run<'_>>| {
         // Nobody reads on for an output that cannot be written.
         if !stop.load(Ordering::Relaxed)
-            && let Err(failure) = check_input(input, options, turn)
+            && let Err(failure) = check_input(input, options, mends, lint, turn)
         {
             stop.store(true, Ordering::Relaxed);
             turn.take().stopped.get_or_insert(failure);
@@ -138,11 +167,12 @@ fn check_all(
     };
     let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     let run = turns::each(&found.inputs, jobs, run, work).map_err(Failure::threads)?;
-    let Run { mut report, mut counts, stopped } = run;
+    let Run { mut report, mut counts, archive, stopped, .. } = run;
     progress::hide();
     if let Some(failure) = stopped {
         return Err(failure);
     }
+    archive.finish(&found.inputs, options, &mut report, &mut counts).map_err(Failure::output)?;
     if !args.pick.is_all() && counts.summary.games == 0 && counts.summary.skipped > 0 {
         let games = counts.summary.skipped;
         let none = format!("none of the {games} games is the one that --index or --where asks for");
@@ -153,40 +183,67 @@ fn check_all(
 }
 
 /// What holds for every file of a run.
-struct Options {
-    reading: Reading,
-    selection: Selection,
+pub(super) struct Options {
+    pub reading: Reading,
+    pub selection: Selection,
 }
 
 /// What is told file by file, in turn.
 struct Run<'w> {
     report: Report<'w>,
     counts: Counts,
+    archive: Archive,
+    mend: Option<Mend<'w>>,
     /// Why it could not go on.
     stopped: Option<Failure>,
 }
 
 /// Reads a file and the first of its records, waits for its turn, reports what is wrong with all of them, and counts.
-fn check_input(input: &Input, options: &Options, turn: &Turn<'_, Run<'_>>) -> Result<(), Failure> {
-    let content = match input.read(options.reading.max_size) {
+fn check_input(
+    input: &Input,
+    options: &Options,
+    mends: bool,
+    lint: bool,
+    turn: &Turn<'_, Run<'_>>,
+) -> Result<(), Failure> {
+    let mut content = match input.read(options.reading.max_size) {
         Ok(content) => content,
         Err(failure) => {
             let mut run = turn.take();
-            let Run { report, counts, .. } = &mut *run;
+            let Run { report, counts, archive, .. } = &mut *run;
+            archive.begin();
+            if lint {
+                archive::unreadable(&input.name(), &failure, &options.selection, report, counts)
+                    .map_err(Failure::output)?;
+            }
             return counts.fail(&failure, report);
         }
     };
+    if mends {
+        // File after file: what is written is written in order.
+        let mut run = turn.take();
+        let Run { report, counts, mend, .. } = &mut *run;
+        if let Some(mend) = mend
+            && let Err(failure) = mend(input, &mut content, &options.reading, &options.selection)
+        {
+            if failure.is_closed_pipe() {
+                return Err(failure);
+            }
+            counts.fail(&failure, report)?;
+        }
+    }
     let path = input.name();
     let decoded = decode(&content.bytes, options.reading.encoding);
     let mut records = records::read(&decoded, content.fault.as_ref(), &options.reading);
     let ahead: Vec<_> = records.games.by_ref().take(AHEAD).collect();
     let records = Records { games: Box::new(ahead.into_iter().chain(records.games)), ..records };
     let mut run = turn.take();
-    let Run { report, counts, stopped } = &mut *run;
+    let Run { report, counts, archive, stopped, .. } = &mut *run;
     if stopped.is_some() {
         return Ok(());
     }
-    report_records(&mut Source::new(&path, &decoded), records, options, report, counts)
+    archive.begin();
+    report_records(&mut Source::new(&path, &decoded), records, options, archive, report, counts)
 }
 
 /// Reports the records of a file, and counts.
@@ -194,6 +251,7 @@ fn report_records(
     source: &mut Source<'_>,
     records: Records<'_>,
     options: &Options,
+    archive: &mut Archive,
     report: &mut Report<'_>,
     counts: &mut Counts,
 ) -> Result<(), Failure> {
@@ -201,12 +259,13 @@ fn report_records(
     let findings = counts.add(source.path, records.findings, &options.selection);
     report.file(source, records.encoding, &findings).map_err(Failure::output)?;
     for record in records.games {
-        let Some(record) = record else {
+        let Some(mut record) = record else {
             counts.summary.skipped += 1;
             continue;
         };
         counts.summary.games += 1;
         counts.summary.plies += record.game.plies;
+        archive.see(source, &mut record);
         let findings = counts.add(source.path, record.findings, &options.selection);
         if let Some(why) = record.why.filter(|_| options.reading.verbose) {
             note(format_args!("note: {}, game {}: {why}", source.path, record.game.index));
@@ -224,8 +283,8 @@ fn report_records(
 
 /// What a run has come to so far.
 #[derive(Debug, Default)]
-struct Counts {
-    summary: Summary,
+pub(super) struct Counts {
+    pub summary: Summary,
     /// More of the findings, where it was asked for.
     statistics: Option<Statistics>,
     /// Whether there is anything that could not be done.
@@ -236,7 +295,7 @@ struct Counts {
 
 impl Counts {
     /// Counts the findings that are to be shown, and gives them back.
-    fn add(&mut self, path: &str, mut findings: Vec<Finding>, selection: &Selection) -> Vec<Finding> {
+    pub fn add(&mut self, path: &str, mut findings: Vec<Finding>, selection: &Selection) -> Vec<Finding> {
         findings.retain(|finding| selection.shows(finding.name));
         findings.iter().for_each(|finding| self.summary.count(finding.severity));
         if let Some(statistics) = &mut self.statistics {
@@ -302,8 +361,16 @@ mod tests {
         let second = vec![finding(Name::WrongCheckMark, 2, 4), finding(Name::SlashComment, 5, 7)];
         let games = vec![
             None,
-            Some(Record { offset: 6, first: 0, findings: first, why: None, refused: None, game: game(1) }),
-            Some(Record { offset: 16, first: 0, findings: second, why: None, refused: None, game: game(2) }),
+            Some(Record { offset: 6, first: 0, findings: first, why: None, refused: None, print: None, game: game(1) }),
+            Some(Record {
+                offset: 16,
+                first: 0,
+                findings: second,
+                why: None,
+                refused: None,
+                print: None,
+                game: game(2),
+            }),
             None,
         ];
         let findings = vec![finding(Name::UndecodableBytes, 0, 1)];
@@ -324,7 +391,7 @@ mod tests {
         let decoded = decode(text.as_bytes(), None);
         let mut source = Source::new("a.txt", &decoded);
         let mut counts = Counts::default();
-        report_records(&mut source, records, &options, &mut report, &mut counts).unwrap();
+        report_records(&mut source, records, &options, &mut Archive::default(), &mut report, &mut counts).unwrap();
         report.finish(&counts.summary).unwrap();
         drop(report);
         (String::from_utf8(out).unwrap(), counts)

@@ -3,6 +3,7 @@
 //! Uses everything below. Only here does the crate touch files, streams, the clock and the environment; `report` writes
 //! through a writer, and `json` of many games waits in a temporary file.
 
+mod archive;
 mod board;
 mod check;
 mod completions;

@@ -33,6 +33,8 @@ pub(super) struct Record {
     pub why: Option<String>,
     /// Why a setting of `--rule` could not be followed.
     pub refused: Option<String>,
+    /// What its plies come to, to find them elsewhere; `lint` alone asks.
+    pub print: Option<lint::Print>,
     /// What is written of it; the path, the line and the findings are filled in by who writes it.
     pub game: Game,
 }
@@ -41,7 +43,10 @@ pub(super) struct Record {
 pub(super) fn read<'a>(decoded: &'a Decoded<'a>, fault: Option<&Fault>, reading: &'a Reading) -> Records<'a> {
     let mut reader = Reader::of(decoded, &reading.options);
     let first = next(&mut reader, reading);
-    let findings = about_file(reader.file_findings(), decoded, fault);
+    let mut findings = about_file(reader.file_findings(), decoded, fault);
+    if reading.lint {
+        findings.extend(lint::lint_file(decoded));
+    }
     let rest = std::iter::from_fn(move || next(&mut reader, reading));
     Records { encoding: decoded.encoding().key(), findings, games: Box::new(first.into_iter().chain(rest)) }
 }
@@ -111,6 +116,7 @@ pub(super) fn object(record: &detect::Record<'_>, asked: &Reading) -> Record {
         findings: if asked.lint { lint::lint(record) } else { record.findings.clone() },
         why: Some(format!("{}; {}", reading.why(), reading.because())),
         refused: record.refused.clone(),
+        print: asked.lint.then(|| lint::Print::of(record)).flatten(),
         game,
     }
 }

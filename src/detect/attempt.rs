@@ -6,7 +6,7 @@ use super::letters::{Sets, is_plain_english};
 use super::reading::{Choice, Tried, choose};
 use super::{Options, Reading};
 use crate::board::Color;
-use crate::diagnostic::{Finding, Name, Span};
+use crate::diagnostic::{Edit, Finding, Grade, Name, Span};
 use crate::letters::Alphabet;
 use crate::position::{FenNote, Position, Status, Wing};
 use crate::replay::{self, Replay, Script};
@@ -333,7 +333,9 @@ impl Attempt<'_> {
         let name = tag_name(fits);
         vec![
             Finding::new(Name::GameMismatch, pair.span, message)
-                .help(format!("if it is {}, write [Variant \"{name}\"]", fits.name)),
+                .help(format!("if it is {}, write [Variant \"{name}\"]", fits.name))
+                // Which game fits is known here alone.
+                .fix(Grade::Unsafe, vec![Edit { span: pair.value, text: name.to_owned() }]),
         ]
     }
 }

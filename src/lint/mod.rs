@@ -2,18 +2,22 @@
 //!
 //! Uses `convert` (a game as one list of plies) and what stands above it; knows no file and no option.
 
+mod archive;
 mod game;
+mod mend;
 pub mod page;
 mod parts;
 mod ply;
 mod rules;
 
+pub use archive::{Archive, Origin, Print, Variant};
 pub use game::Game;
 pub use ply::Ply;
 pub use rules::ALL;
 
 use crate::detect::Record;
 use crate::diagnostic::{Finding, Fix, Grade, Name};
+use crate::source::Decoded;
 
 /// A rule: what it looks at, and how it is mended.
 #[derive(Debug)]
@@ -35,6 +39,8 @@ pub enum Look {
     Elsewhere,
     /// At every ply that was played, of variations too.
     Ply(fn(&Ply<'_>) -> Option<Finding>),
+    /// At a file as a whole.
+    File(fn(&Decoded<'_>) -> Option<Finding>),
     /// At a game as a whole.
     Game(fn(&Game<'_>, &mut Vec<Finding>)),
 }
@@ -51,6 +57,16 @@ impl Rule {
     pub fn promised(&self) -> Option<Grade> {
         page::promised(self.page)
     }
+}
+
+/// What is to be said of a file as a whole; spans count from its first byte.
+#[must_use]
+pub fn lint_file(decoded: &Decoded<'_>) -> Vec<Finding> {
+    let looks = ALL.iter().filter_map(|rule| match rule.look {
+        Look::File(look) => look(decoded),
+        _ => None,
+    });
+    looks.collect()
 }
 
 /// Everything that is to be said of a record: what reading it noticed, and what the rules of this room find, in the order
