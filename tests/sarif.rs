@@ -11,7 +11,10 @@ use serde_json::Value;
 const SCHEMA: &str = include_str!("schema/sarif-2.1.0.json");
 
 fn validator() -> Validator {
-    let schema = serde_json::from_str(SCHEMA).expect("the schema is JSON");
+    // A bracket of the published schema, in the pattern of a `language`, opens nowhere; no log of ours has that field.
+    let stray = r#""pattern": "^[a-zA-Z]{2}|^[a-zA-Z]{2}-[a-zA-Z]{2}]?$""#;
+    assert!(SCHEMA.contains(stray));
+    let schema = serde_json::from_str(&SCHEMA.replace(stray, r#""maxLength": 5"#)).expect("the schema is JSON");
     jsonschema::options().should_validate_formats(true).build(&schema).expect("a schema")
 }
 

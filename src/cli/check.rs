@@ -264,7 +264,7 @@ impl Counts {
 mod tests {
     use super::*;
     use crate::cli::records::Record;
-    use crate::diagnostic::Span;
+    use crate::diagnostic::{Name, Span};
     use crate::report::object::{Game, Pairs};
     use crate::report::{Format, Style};
 
