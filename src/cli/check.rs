@@ -149,8 +149,8 @@ fn check_all<'w>(
     let archive = Archive::new(lint, found, &options.selection);
     let mut run = Run { report, counts, archive, mend, stopped: None };
     if lint {
-        let Run { report, counts, archive, .. } = &mut run;
-        archive.unknown(&found.unknown, &options.selection, report, counts).map_err(Failure::output)?;
+        let Run { report, counts, .. } = &mut run;
+        archive::unknown(&found.unknown, &options.selection, report, counts).map_err(Failure::output)?;
     }
     for failure in &found.failures {
         run.counts.fail(failure, &mut run.report)?;
@@ -297,7 +297,9 @@ impl Counts {
     /// Counts the findings that are to be shown, and gives them back.
     pub fn add(&mut self, path: &str, mut findings: Vec<Finding>, selection: &Selection) -> Vec<Finding> {
         findings.retain(|finding| selection.shows(finding.name));
-        findings.iter().for_each(|finding| self.summary.count(finding.severity));
+        for finding in &findings {
+            self.summary.count(finding.severity);
+        }
         if let Some(statistics) = &mut self.statistics {
             statistics.add(path, &findings);
         }

@@ -143,9 +143,9 @@ impl Attempt<'_> {
         let count = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
         let (layouts, sets) =
             (if self.options.layout.is_some() { 0 } else { count(layouts.len()) }, count(sets_possible));
-        let tries = count(tried.len());
+        let replayed = count(tried.len());
         let Tried { mut reading, replay, clean, .. } = tried.swap_remove(chosen);
-        reading.choice = Choice { layouts, sets, tried: tries, clean };
+        reading.choice = Choice { layouts, sets, tried: replayed, clean };
         buffers.arrange(self.text, reading.layout);
         (reading, replay, extra)
     }

@@ -20,7 +20,9 @@ impl Sets {
     /// Behind games that were read by these.
     pub fn after(earlier: &[&'static Letters]) -> Self {
         let mut sets = Self::new();
-        earlier.iter().for_each(|set| sets.remember(set));
+        for set in earlier {
+            sets.remember(set);
+        }
         sets
     }
 
