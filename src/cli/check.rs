@@ -137,7 +137,7 @@ fn check_all(
         }
     };
     let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let run = turns::each(&found.inputs, jobs, run, work).map_err(Failure::threads)?;
+    let run = turns::each(&found.inputs, jobs, run, work).map_err(|error| Failure::threads(&error))?;
     let Run { mut report, mut counts, stopped } = run;
     progress::hide();
     if let Some(failure) = stopped {
@@ -238,7 +238,9 @@ impl Counts {
     /// Counts the findings that are to be shown, and gives them back.
     fn add(&mut self, path: &str, mut findings: Vec<Finding>, selection: &Selection) -> Vec<Finding> {
         findings.retain(|finding| selection.shows(finding.name));
-        findings.iter().for_each(|finding| self.summary.count(finding.severity));
+        for finding in &findings {
+            self.summary.count(finding.severity);
+        }
         if let Some(statistics) = &mut self.statistics {
             statistics.add(path, &findings);
         }
