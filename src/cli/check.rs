@@ -166,7 +166,7 @@ fn check_all<'w>(
         }
     };
     let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let run = turns::each(&found.inputs, jobs, run, work).map_err(Failure::threads)?;
+    let run = turns::each(&found.inputs, jobs, run, work).map_err(|error| Failure::threads(&error))?;
     let Run { mut report, mut counts, archive, stopped, .. } = run;
     progress::hide();
     if let Some(failure) = stopped {

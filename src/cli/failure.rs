@@ -53,7 +53,7 @@ impl Failure {
     }
 
     /// The system gives no thread.
-    pub fn threads(source: io::Error) -> Self {
+    pub fn threads(source: &io::Error) -> Self {
         Self::Usage(format!("there is no thread to be had ({source}): use `-j 1`"))
     }
 

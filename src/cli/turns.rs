@@ -102,7 +102,7 @@ mod tests {
             thread::sleep(Duration::from_micros(500_u64.saturating_sub(item * 10)));
             let square = item * item;
             // What has nothing to show passes.
-            if item % 7 != 0 {
+            if !item.is_multiple_of(7) {
                 turn.take().push(square);
                 turn.take().push(square + 1);
             }

@@ -112,6 +112,7 @@ pub(super) struct Properties {
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
+#[allow(clippy::struct_field_names, reason = "the names are those of the standard")]
 pub(super) struct Location {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<usize>,
