@@ -65,23 +65,6 @@ impl Archive {
         }
     }
 
-    /// Files of folders that are called as no record is, each a word.
-    pub fn unknown(&self, files: &[PathBuf], selection: &Selection, report: &mut Report<'_>) -> io::Result<Counts> {
-        let mut counts = Counts::default();
-        for path in files {
-            let message = "the file is called as no record is, and is passed over";
-            let finding = Finding::new(Name::UnknownType, Span::at(0), message);
-            about(
-                &path.display().to_string(),
-                finding.help("a file that is named is read"),
-                &mut counts,
-                selection,
-                report,
-            )?;
-        }
-        Ok(counts)
-    }
-
     /// What is known when all files were read: names in several spellings. The files are read again for the places.
     pub fn finish(&self, inputs: &[Input], options: &Options, report: &mut Report<'_>) -> io::Result<Counts> {
         let mut counts = Counts::default();
@@ -118,6 +101,23 @@ fn placed(variants: &[Variant], decoded: &Decoded<'_>, options: &Options) -> Vec
     }
     findings.extend(rest.map(|variant| variant.finding.clone()));
     findings
+}
+
+/// Files of folders that are called as no record is, each a word.
+pub(super) fn unknown(files: &[PathBuf], selection: &Selection, report: &mut Report<'_>) -> io::Result<Counts> {
+    let mut counts = Counts::default();
+    for path in files {
+        let message = "the file is called as no record is, and is passed over";
+        let finding = Finding::new(Name::UnknownType, Span::at(0), message);
+        about(
+            &path.display().to_string(),
+            finding.help("a file that is named is read"),
+            &mut counts,
+            selection,
+            report,
+        )?;
+    }
+    Ok(counts)
 }
 
 /// A file that cannot be read, as a finding.

@@ -96,7 +96,7 @@ pub(super) fn run_as(
     let mut counts = Counts::default();
     let mut archive = Archive::new(lint, &found, &options.selection);
     if lint {
-        counts += archive.unknown(&found.unknown, &options.selection, &mut report).map_err(Failure::output)?;
+        counts += archive::unknown(&found.unknown, &options.selection, &mut report).map_err(Failure::output)?;
     }
     for input in &found.inputs {
         archive.begin();

@@ -71,14 +71,14 @@ fn pass(file: &[u8], wish: &Wish<'_>) -> (Vec<u8>, usize) {
     while let Some(record) = reader.next() {
         let findings = lint::lint(&record);
         let wanted = |finding: &&Finding| (wish.wants)(&record, finding);
-        let fixes = findings.iter().filter(wanted).filter_map(|finding| finding.fix.as_ref());
+        let wished = findings.iter().filter(wanted).filter_map(|finding| finding.fix.as_ref());
         let start = usize::try_from(record.offset).unwrap_or(usize::MAX);
         let possible = |fix: &&Fix| {
             (wish.with_unsafe || fix.grade == Grade::Safe)
                 && is_new(fix, record.text)
                 && is_encodable(fix, start, &decoded)
         };
-        let (edits, count) = together(fixes.filter(possible));
+        let (edits, count) = together(wished.filter(possible));
         fixed += count;
         replacements.extend(edits.into_iter().map(|edit| Replacement {
             range: start + edit.span.start as usize..start + edit.span.end as usize,
