@@ -178,3 +178,55 @@ fn what_remains_decides_the_exit_code() {
     assert_eq!((run.code, run.out.as_str()), (1, "1. e4 d5 2. exd5 Ke4\n"));
     assert!(run.err.contains("illegal-move") && !run.err.contains("capture-mark"), "{}", run.err);
 }
+
+/// Every finding of style and of archives but those of many files, which `tests/archive.rs` has, and suppressions.
+#[test]
+fn every_rule_finds_its_record_and_nothing_in_a_right_one() {
+    let tags = "[Event \"?\"]\n[Site \"?\"]\n[Date \"1990.??.??\"]\n[Round \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n";
+    let balanced = format!("{tags}[Variant \"Balanced Marseillais\"]\n\n");
+    for (name, wrong, right) in [
+        ("missing-capture-mark", "1. e4 d5 2. ed5", "1. e4 d5 2. exd5"),
+        ("missing-check-mark", "1. e4 d5 2. Bb5", "1. e4 d5 2. Bb5+"),
+        ("missing-mate-mark", "1. f3 e5 2. g4 Qh4+", "1. f3 e5 2. g4 Qh4#"),
+        ("redundant-disambiguation", "1. Ngf3", "1. Nf3 e5 2. Nd4 e4 3. Nb3 e3 4. N1c3"),
+        ("letter-o-castling", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O"),
+        ("word-for-mark", "1. f3 e5 2. g4 Qh4 mate", "1. f3 e5 2. g4 Qh4#"),
+        ("letter-case", "1. nf3", "1. Nf3"),
+        ("lookalike-letter", "1. Nf3 d5 2. Nс3", "1. Nf3 d5 2. Nc3"),
+        ("odd-dash", "1. e2–e4", "1. e2-e4"),
+        ("odd-space", "1.\u{a0}e4", "1. e4"),
+        ("stray-separator", "1.Nf3/Nc3//b6/g6 2.b3/Bb2, //Bb7/e5", "1.Nf3/Nc3//b6/g6 2.b3/Bb2//Bb7/e5"),
+        ("mixed-separators", "1.Nf3/Nc3//b6/g6 2.b3,Bb2//Bb7/e5", "1.Nf3/Nc3//b6/g6 2.b3/Bb2//Bb7/e5"),
+        ("missing-tag", "[White \"A\"]\n\n1. e4 *", &format!("{tags}\n1. e4 *")),
+        ("missing-game-tag", &format!("{tags}\n1. e4 e5,Nc6 *"), &format!("{balanced}1. e4 e5,Nc6 *")),
+        ("bad-date", "[Date \"1925-05-03\"]\n\n1. e4 *", "[Date \"1925.05.??\"]\n\n1. e4 *"),
+        (
+            "anachronism",
+            &balanced.replace("1990", "1931").replace("\n\n", "\n\n1. e4 e5,Nc6 *"),
+            &format!("{balanced}1. e4 e5,Nc6 *"),
+        ),
+        ("mojibake", "[White \"РђР»РµС…РёРЅ\"]\n\n1. e4 *", "[White \"Алехин\"]\n\n1. e4 *"),
+    ] {
+        let find = |text: &str| lint(&["--format", "concise", "--select", name, "-"], text).out;
+        assert!(find(wrong).contains(&format!("[{name}] ")), "{name}: {wrong}");
+        assert_eq!(find(right), "", "{name}");
+    }
+}
+
+#[test]
+fn a_file_in_another_encoding_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.txt"), b"1. e4 e5 2. \xcaf3 \xcac6\n").unwrap();
+    let run = run_in(folder.path(), &["lint", "--format", "concise", "a.txt"], "");
+    let told = "a.txt:1:1: info[encoding] the file is in windows-1251, not in UTF-8\n";
+    assert_eq!((run.code, run.out.as_str()), (0, told));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_cannot_be_read_is_a_finding_and_a_failure() {
+    // Nothing can be read from its start.
+    let run = lint(&["--format", "concise", "/proc/self/mem"], "");
+    assert_eq!(run.code, 2);
+    assert!(run.out.starts_with("/proc/self/mem:1:1: error[unreadable-file] cannot read /proc/self/mem: "), "{run:?}");
+}

@@ -1,5 +1,6 @@
 //! A writer of records that shares no code with the reader: random legal games, in every layout, set of letters and
 //! style. Of the library it uses positions and the table of letters.
+#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::fmt::Write as _;
 
@@ -111,7 +112,7 @@ impl Style {
 }
 
 /// As much of the first square as tells a ply from the other legal ones.
-fn first_square(before: &Position, played: Move, role: Role, captures: bool) -> String {
+pub fn first_square(before: &Position, played: Move, role: Role, captures: bool) -> String {
     let from = played.from;
     if role == Role::Pawn {
         return if captures { from.file_letter().to_string() } else { String::new() };
