@@ -188,7 +188,7 @@ fn every_rule_finds_its_record_and_nothing_in_a_right_one() {
         ("missing-capture-mark", "1. e4 d5 2. ed5", "1. e4 d5 2. exd5"),
         ("missing-check-mark", "1. e4 d5 2. Bb5", "1. e4 d5 2. Bb5+"),
         ("missing-mate-mark", "1. f3 e5 2. g4 Qh4+", "1. f3 e5 2. g4 Qh4#"),
-        ("redundant-disambiguation", "1. Ngf3", "1. Nf3 e5 2. Nd4 e4 3. Nb3 e3 4. N1c3"),
+        ("redundant-disambiguation", "1. Ngf3", "1. Nf3 e5 2. Nd4 e4 3. Nb5 e3 4. N1c3"),
         ("letter-o-castling", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O"),
         ("word-for-mark", "1. f3 e5 2. g4 Qh4 mate", "1. f3 e5 2. g4 Qh4#"),
         ("letter-case", "1. nf3", "1. Nf3"),

@@ -129,6 +129,10 @@ impl Archive {
 /// What the spellings of one name have in common: its words in small letters without diacritics, in the order of the
 /// alphabet, so that `Alekhine, A.` is `A. Alekhine`. None for what is no name.
 fn key(name: &str) -> Option<String> {
+    // Players are called by words; `Team 1 of 12` is another than `Team 12 of 1`.
+    if name.chars().any(char::is_numeric) {
+        return None;
+    }
     let folded: String = name.chars().flat_map(char::to_lowercase).map(plain).collect();
     let mut words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     words.sort_unstable();

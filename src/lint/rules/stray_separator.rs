@@ -15,7 +15,11 @@ fn find(game: &Game<'_>, findings: &mut Vec<Finding>) {
     for (index, token) in tape.tokens.iter().enumerate().filter(|(_, token)| is_separator(token.kind)) {
         let behind = tape.tokens[index + 1..].iter().find(|token| token.kind != Kind::Blank);
         let stray = match (behind.map(|token| token.kind), token.kind) {
-            (Some(kind), before) if is_separator(kind) => before == kind,
+            // Two of one kind, or one within a turn before one between the players.
+            (Some(kind), before) if is_separator(kind) => {
+                let between = matches!(kind, Kind::DoubleSlash | Kind::Semicolon);
+                before == kind || between && matches!(before, Kind::Comma | Kind::Slash)
+            }
             // Numbers are what begins a turn, whatever `;` and `//` say before them.
             (Some(Kind::Number(_) | Kind::Dots(_)), Kind::Comma | Kind::Slash) | (Some(Kind::Close) | None, _) => true,
             (Some(Kind::Termination(_)), kind) => kind != Kind::Semicolon,
