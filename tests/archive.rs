@@ -110,8 +110,8 @@ impl Sheet {
         }
         if castles {
             let o = if fault == "letter-o-castling" { "0" } else { "O" };
-            self.text +=
-                &if played.kind == MoveKind::CastleShort { format!("{o}-{o}") } else { format!("{o}-{o}-{o}") };
+            let wings = if played.kind == MoveKind::CastleShort { 2 } else { 3 };
+            self.text += &vec![o.to_string(); wings].join("-");
         } else {
             self.text += &if fault == "letter-case" { letter.to_lowercase() } else { letter.to_owned() };
             self.text += &from;
@@ -218,7 +218,7 @@ fn make(folder: &Path, files: usize) -> BTreeSet<Place> {
     for file in 0..files {
         let letters = Letters::find(LETTERS[file % LETTERS.len()]).expect("a set");
         let mut sheet = Sheet::default();
-        for game in 0..1 + dice.below(3) {
+        for game in 0..=dice.below(3) {
             sheet.game(&format!("{file} of {game}"), letters, &mut dice);
         }
         let page = match (letters.code, file / LETTERS.len() % 2) {
