@@ -161,6 +161,10 @@ impl Sheet {
         if fault == 0 {
             self.fault("missing-tag");
         }
+        let untold = fault == 6 && key != "orthodox";
+        if untold {
+            self.fault("missing-game-tag");
+        }
         self.tag("Event", "Made", None);
         if fault != 0 {
             self.tag("Site", "Here", (fault == 1).then_some("malformed-tag"));
@@ -180,7 +184,9 @@ impl Sheet {
         if letters.code != "en" {
             self.tag("Letters", letters.code, None);
         }
-        self.tag("Variant", game.names.first().expect("a name"), None);
+        if !untold {
+            self.tag("Variant", game.names.first().expect("a name"), None);
+        }
         self.text.push('\n');
         let [within, between, numbers] = separators;
         for (index, turn) in turns.iter().enumerate() {
@@ -192,10 +198,15 @@ impl Sheet {
                 between
             };
             self.text += separator;
+            // A number too high by two, once.
+            let gap = if fault == 7 && index == 4 { 2 } else { 0 };
+            if gap > 0 {
+                self.fault("wrong-move-number");
+            }
             if own_numbers {
-                let _ = write!(self.text, "{}. ", index + 1);
+                let _ = write!(self.text, "{}. ", index + 1 + gap);
             } else if !turn.black {
-                let _ = write!(self.text, "{}. ", turn.number);
+                let _ = write!(self.text, "{}. ", turn.number as usize + gap);
             }
             for (index, (before, played)) in turn.plies.iter().enumerate() {
                 self.text += if index > 0 { within } else { "" };
