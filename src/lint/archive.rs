@@ -126,16 +126,21 @@ impl Archive {
     }
 }
 
-/// What the spellings of one name have in common: its words in small letters without diacritics, in the order of the
-/// alphabet, so that `Alekhine, A.` is `A. Alekhine`. None for what is no name.
+/// What the spellings of one name have in common: its words in small letters without diacritics, what stands behind a
+/// comma first, so that `Alekhine, A.` is `A. Alekhine`. None for what is no name.
 fn key(name: &str) -> Option<String> {
     // Players are called by words; `Team 1 of 12` is another than `Team 12 of 1`.
     if name.chars().any(char::is_numeric) {
         return None;
     }
     let folded: String = name.chars().flat_map(char::to_lowercase).map(plain).collect();
-    let mut words: Vec<&str> = folded.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    words.sort_unstable();
+    // Without a comma nobody knows which word is the surname.
+    let (family, given) = folded.split_once(',').unwrap_or(("", &folded));
+    let words = |part: &'_ str| {
+        let words = part.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_owned).collect::<Vec<_>>()
+    };
+    let words = [words(given), words(family)].concat();
     words.iter().any(|word| word.chars().count() > 1).then(|| words.join(" "))
 }
 
@@ -168,10 +173,11 @@ mod tests {
 
     #[test]
     fn spellings_of_one_name_have_one_key() {
-        let same = ["Alekhine, A.", "A. Alekhine", "ALEKHINE, A", "alekhine a."];
+        let same = ["Alekhine, A.", "A. Alekhine", "ALEKHINE, A", "a.alekhine"];
         assert!(same.iter().all(|name| key(name) == key(same[0])));
         assert_eq!(key("Maróczy, Géza"), key("Geza Maroczy"));
         assert_ne!(key("Alekhine, A."), key("Alekhine, B."));
+        assert_ne!(key("Kim Lee"), key("Lee Kim"), "nothing says which is the surname");
         assert_ne!(key("Alekhine, A."), key("Alekhine, Alexander"), "an initial may be another's");
         assert_eq!([key("?"), key(""), key("N. N."), key("-")], [None, None, None, None]);
     }

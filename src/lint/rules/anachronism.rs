@@ -8,6 +8,10 @@ pub(super) static RULE: Rule =
 
 fn find(game: &Game<'_>, findings: &mut Vec<Finding>) {
     let known = game.record.reading.game;
+    // What the game is must be sure.
+    if game.has(Name::GameMismatch) {
+        return;
+    }
     // Of a game that was published "at the latest" then, an earlier record may be right.
     let Some(first) = known.first_year.filter(|_| !known.at_the_latest) else { return };
     let Some(pair) = game.record.tape.tag(game.record.text, "Date") else { return };
