@@ -278,14 +278,14 @@ fn every_sown_fault_is_found_in_its_place_and_none_elsewhere_and_what_is_safe_is
     assert!(sown.len() > files, "{}", sown.len());
     let found_first = found(folder.path());
     // With the text of the line, to see why.
-    let shown = |place: &Place| {
+    let line_of = |place: &Place| {
         let bytes = fs::read(folder.path().join(&place.0)).expect("a file");
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let line = text.lines().nth(usize::try_from(place.1).expect("small") - 1).unwrap_or_default().to_owned();
         (place.clone(), line)
     };
-    let missed: Vec<_> = sown.difference(&found_first).take(9).map(shown).collect();
-    let invented: Vec<_> = found_first.difference(&sown).take(9).map(shown).collect();
+    let missed: Vec<_> = sown.difference(&found_first).take(9).map(line_of).collect();
+    let invented: Vec<_> = found_first.difference(&sown).take(9).map(line_of).collect();
     assert!(missed.is_empty() && invented.is_empty(), "missed {missed:#?}\ninvented {invented:#?}");
     let fix = run_in(folder.path(), &["lint", "--fix", "."], "");
     assert!(fix.code == 1 && !fix.err.contains("report this"), "{}: {}", fix.code, fix.err);

@@ -4,11 +4,8 @@
 mod command;
 
 use std::fmt::Write as _;
-use std::io::Write as _;
-use std::path::Path;
-use std::process::Stdio;
 
-use command::{Run, command};
+use command::run_on;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -166,25 +163,6 @@ fn names(game: &Value) -> String {
 
 fn count_errors(object: &Value) -> usize {
     findings(object).filter(|finding| finding["severity"] == "error").count()
-}
-
-/// Runs the command with bytes on standard input.
-fn run_on(arguments: &[&str], input: &[u8]) -> Run {
-    let mut child = command(Path::new(env!("CARGO_MANIFEST_DIR")), arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command is built");
-    let mut stdin = child.stdin.take().expect("piped");
-    let output = std::thread::scope(|scope| {
-        scope.spawn(move || {
-            // A command that does not read its input closes it; that is no fault.
-            let _ = stdin.write_all(input);
-        });
-        child.wait_with_output().expect("the command ends")
-    });
-    output.into()
 }
 
 /// Base64 with padding.

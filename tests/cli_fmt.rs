@@ -4,10 +4,10 @@ mod command;
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{Read as _, Write as _};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use command::{Run, run_in};
+use command::{Run, gzip, run_in, utf16};
 use scoresheet::convert::{self, Item, Losses};
 use scoresheet::detect::{Options, Reader, decode};
 
@@ -114,12 +114,8 @@ fn encoding_line_ends_and_compression_are_kept() {
     let at = |name: &str| folder.path().join(name);
     // 1. Кf3 / Кc3 // Кf6 in Windows-1251, with the line ends of DOS.
     fs::write(at("a.txt"), b"1. \xcaf3 / \xcac3 // \xcaf6 /\xcac6\r\n\r\n").unwrap();
-    let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    gz.write_all(b"1. e4 / d4 // e5/d5\n").unwrap();
-    fs::write(at("b.txt.gz"), gz.finish().unwrap()).unwrap();
-    let mut wide: Vec<u8> = vec![0xff, 0xfe];
-    wide.extend("1. Кf3 / Кc3 // Кf6 /Кc6\n".encode_utf16().flat_map(u16::to_le_bytes));
-    fs::write(at("c.txt"), &wide).unwrap();
+    fs::write(at("b.txt.gz"), gzip(b"1. e4 / d4 // e5/d5\n")).unwrap();
+    fs::write(at("c.txt"), utf16("1. Кf3 / Кc3 // Кf6 /Кc6\n")).unwrap();
     let zst =
         ruzstd::encoding::compress_to_vec(&b"1. e4 / d4 // e5/d5\n"[..], ruzstd::encoding::CompressionLevel::Fastest);
     fs::write(at("d.txt.zst"), zst).unwrap();
@@ -129,9 +125,7 @@ fn encoding_line_ends_and_compression_are_kept() {
     let mut text = String::new();
     flate2::read::GzDecoder::new(&fs::read(at("b.txt.gz")).unwrap()[..]).read_to_string(&mut text).unwrap();
     assert_eq!(text, "1.e4/d4//e5/d5\n");
-    let mut wide: Vec<u8> = vec![0xff, 0xfe];
-    wide.extend("1.Кf3/Кc3//Кf6/Кc6\n".encode_utf16().flat_map(u16::to_le_bytes));
-    assert_eq!(fs::read(at("c.txt")).unwrap(), wide);
+    assert_eq!(fs::read(at("c.txt")).unwrap(), utf16("1.Кf3/Кc3//Кf6/Кc6\n"));
     text.clear();
     let packed = fs::read(at("d.txt.zst")).unwrap();
     ruzstd::decoding::StreamingDecoder::new(&packed[..]).unwrap().read_to_string(&mut text).unwrap();

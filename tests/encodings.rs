@@ -4,11 +4,8 @@ mod command;
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::Write as _;
-use std::path::Path;
-use std::process::Stdio;
 
-use command::{Run, command};
+use command::{Run, gzip, run_on};
 use scoresheet::detect::{Options, Reader, decode};
 use scoresheet::source::{Decoded, Encoding, Page};
 use serde_json::Value;
@@ -30,21 +27,7 @@ fn written(text: &str, encoding: Encoding, marked: bool) -> Vec<u8> {
 /// Checks a file on standard input: the run, and its objects.
 fn check(arguments: &[&str], file: &[u8]) -> (Run, Vec<Value>) {
     let arguments = [&["check", "--format", "ndjson"], arguments, &["-"]].concat();
-    let mut child = command(Path::new(env!("CARGO_MANIFEST_DIR")), &arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command is built");
-    let mut stdin = child.stdin.take().expect("piped");
-    let output = std::thread::scope(|scope| {
-        scope.spawn(move || {
-            // A command that does not read its input to the end closes it.
-            let _ = stdin.write_all(file);
-        });
-        child.wait_with_output().expect("the command ends")
-    });
-    let run = Run::from(output);
+    let run = run_on(&arguments, file);
     let objects = run.out.lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
     (run, objects)
 }
@@ -299,12 +282,6 @@ fn the_library_says_the_encoding_of_a_record() {
 }
 
 // --- compressed ---------------------------------------------------------------------------------------------------
-
-fn gzip(text: &[u8]) -> Vec<u8> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-    encoder.write_all(text).unwrap();
-    encoder.finish().unwrap()
-}
 
 fn zstd(text: &[u8]) -> Vec<u8> {
     ruzstd::encoding::compress_to_vec(text, ruzstd::encoding::CompressionLevel::Fastest)

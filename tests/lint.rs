@@ -4,10 +4,10 @@ mod command;
 
 use std::fmt::Write as _;
 use std::fs;
-use std::io::{Read as _, Write as _};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
-use command::{Run, run_in};
+use command::{Run, gzip, run_in, utf16};
 
 fn lint(arguments: &[&str], input: &str) -> Run {
     let folder = tempfile::tempdir().unwrap();
@@ -136,18 +136,15 @@ fn encoding_line_ends_and_compression_are_kept() {
     let at = |name: &str| folder.path().join(name);
     // 1. e4 e5 2. Кf3 Кc6 3. Сb5 d6 4. Сc6 in Windows-1251, with the line ends of DOS.
     fs::write(at("a.txt"), b"1. e4 e5 2. \xcaf3 \xcac6\r\n3. \xd1b5 d6 4. \xd1c6\r\n").unwrap();
-    let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-    gz.write_all(b"1. e4 d5 2. ed5\n").unwrap();
-    fs::write(at("b.txt.gz"), gz.finish().unwrap()).unwrap();
-    let wide = |text: &str| [vec![0xff, 0xfe], text.encode_utf16().flat_map(u16::to_le_bytes).collect()].concat();
-    fs::write(at("c.txt"), wide("1. e4 e5 2. Кf3 Кc6 3. Сb5 d6 4. Сc6\n")).unwrap();
+    fs::write(at("b.txt.gz"), gzip(b"1. e4 d5 2. ed5\n")).unwrap();
+    fs::write(at("c.txt"), utf16("1. e4 e5 2. Кf3 Кc6 3. Сb5 d6 4. Сc6\n")).unwrap();
     let run = run_in(folder.path(), &["lint", "--fix", "--ignore", "archive", "."], "");
     assert_eq!((run.code, run.out.as_str()), (0, ""), "{}", run.err);
     assert_eq!(fs::read(at("a.txt")).unwrap(), b"1. e4 e5 2. \xcaf3 \xcac6\r\n3. \xd1b5 d6 4. \xd1xc6+\r\n");
     let mut text = String::new();
     flate2::read::GzDecoder::new(&fs::read(at("b.txt.gz")).unwrap()[..]).read_to_string(&mut text).unwrap();
     assert_eq!(text, "1. e4 d5 2. exd5\n");
-    assert_eq!(fs::read(at("c.txt")).unwrap(), wide("1. e4 e5 2. Кf3 Кc6 3. Сb5 d6 4. Сxc6+\n"));
+    assert_eq!(fs::read(at("c.txt")).unwrap(), utf16("1. e4 e5 2. Кf3 Кc6 3. Сb5 d6 4. Сxc6+\n"));
 }
 
 #[test]

@@ -42,14 +42,41 @@ pub fn run(arguments: &[&str]) -> Run {
 
 /// Runs the command in a folder with that on standard input.
 pub fn run_in(folder: &Path, arguments: &[&str], input: &str) -> Run {
-    let mut command = command(folder, arguments);
-    let mut child = command
+    run_with(folder, arguments, input.as_bytes())
+}
+
+/// Runs the command with bytes on standard input.
+pub fn run_on(arguments: &[&str], input: &[u8]) -> Run {
+    run_with(Path::new(env!("CARGO_MANIFEST_DIR")), arguments, input)
+}
+
+fn run_with(folder: &Path, arguments: &[&str], input: &[u8]) -> Run {
+    let mut child = command(folder, arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("the command is built");
-    // A command that does not read its input closes it; that is no fault.
-    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
-    child.wait_with_output().expect("the command ends").into()
+    let mut stdin = child.stdin.take().expect("piped");
+    // What is written may fill a pipe before all is read.
+    let output = std::thread::scope(|scope| {
+        scope.spawn(move || {
+            // A command that does not read its input closes it; that is no fault.
+            let _ = stdin.write_all(input);
+        });
+        child.wait_with_output().expect("the command ends")
+    });
+    output.into()
+}
+
+/// Bytes as a file of gzip.
+pub fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    encoder.write_all(bytes).expect("memory is written");
+    encoder.finish().expect("memory is written")
+}
+
+/// Text as a file of UTF-16, the smaller byte first, with its mark.
+pub fn utf16(text: &str) -> Vec<u8> {
+    [vec![0xff, 0xfe], text.encode_utf16().flat_map(u16::to_le_bytes).collect()].concat()
 }
