@@ -3,14 +3,16 @@
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
+use super::baseline::{BaselineArgs, Known};
 use super::content::Content;
 use super::output::OutputArgs;
 use super::pick::PickArgs;
-use super::reading::{Reading, ReadingArgs};
+use super::reading::{Asked, Reading, ReadingArgs};
 use super::records::{self, Records};
-use super::select::{SelectArgs, Selection};
+use super::select::SelectArgs;
 use super::walk::PathArgs;
 use super::{Failure, Global, Verdict, note};
+use crate::config::FailOn;
 use crate::detect::decode;
 use crate::diagnostic::{Finding, Name};
 use crate::report::object::Summary;
@@ -37,15 +39,9 @@ pub(super) struct Args {
     #[arg(long)]
     statistics: bool,
     #[command(flatten)]
+    baseline: BaselineArgs,
+    #[command(flatten)]
     output: OutputArgs,
-}
-
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum FailOn {
-    Error,
-    Warning,
-    Info,
-    Never,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
@@ -54,17 +50,15 @@ enum Moves {
     Uci,
 }
 
-impl FailOn {
-    /// What findings, so many of each severity, come to.
-    const fn verdict(self, counted: &Summary) -> Verdict {
-        let found = match self {
-            Self::Error => counted.errors,
-            Self::Warning => counted.errors + counted.warnings,
-            Self::Info => counted.errors + counted.warnings + counted.infos,
-            Self::Never => 0,
-        };
-        if found == 0 { Verdict::Clean } else { Verdict::Findings }
-    }
+/// What findings, so many of each severity, come to.
+const fn judge(fail_on: FailOn, counted: &Summary) -> Verdict {
+    let found = match fail_on {
+        FailOn::Error => counted.errors,
+        FailOn::Warning => counted.errors + counted.warnings,
+        FailOn::Info => counted.errors + counted.warnings + counted.infos,
+        FailOn::Never => 0,
+    };
+    if found == 0 { Verdict::Clean } else { Verdict::Findings }
 }
 
 pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
@@ -73,9 +67,10 @@ pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Ve
 
 /// Runs `check`, or with `lint` that.
 pub(super) fn run_as(args: &Args, global: Global, lint: bool, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let reading = args.reading.resolve(&args.pick, args.moves.is_some(), global.verbose)?;
-    let options = Options { reading: Reading { lint, ..reading }, selection: args.select.resolve()? };
     let found = args.paths.find()?;
+    let (pick, select) = (Some(&args.pick), Some(&args.select));
+    let asked = Asked { pick, select, uci: args.moves.is_some(), verbose: global.verbose, lint };
+    let readings = args.reading.resolve(&found.inputs, &asked)?;
     let (mut report, is_for_people) = args.output.open(global.color, out)?;
     let mut verdict = Verdict::Clean;
     let mut failed = |failure: &Failure| {
@@ -84,10 +79,17 @@ pub(super) fn run_as(args: &Args, global: Global, lint: bool, out: &mut dyn Writ
     };
     found.failures.iter().for_each(&mut failed);
     let mut counts = Counts::default();
-    for input in &found.inputs {
-        match input.read(options.reading.max_size) {
+    let mut known = args.baseline.open()?;
+    let usual = if lint { FailOn::Warning } else { FailOn::Error };
+    let mut found_faults = Verdict::Clean;
+    for (input, reading) in found.inputs.iter().zip(&readings) {
+        match input.read(reading.max_size) {
             Ok(content) => {
-                counts += check_file(&input.name(), &content, &options, &mut report).map_err(Failure::output)?;
+                let counted =
+                    check_file(&input.name(), &content, reading, &mut known, &mut report).map_err(Failure::output)?;
+                let fail_on = args.fail_on.or(reading.fail_on).unwrap_or(usual);
+                found_faults = found_faults.max(judge(fail_on, &counted.summary));
+                counts += counted;
             }
             Err(failure) => failed(&failure),
         }
@@ -99,6 +101,7 @@ pub(super) fn run_as(args: &Args, global: Global, lint: bool, out: &mut dyn Writ
         )));
     }
     report.finish(&counts.summary).map_err(Failure::output)?;
+    known.finish(global.quiet)?;
     if report.left_out() > 0 && !global.quiet {
         note(format_args!("not shown: {} more (--max-findings)", report.left_out()));
     }
@@ -111,33 +114,34 @@ pub(super) fn run_as(args: &Args, global: Global, lint: bool, out: &mut dyn Writ
     if counts.refused > 0 {
         verdict = Verdict::Failed;
     }
-    let fail_on = args.fail_on.unwrap_or(if lint { FailOn::Warning } else { FailOn::Error });
-    Ok(verdict.max(fail_on.verdict(&counts.summary)))
-}
-
-/// What holds for every file of a run.
-struct Options {
-    reading: Reading,
-    selection: Selection,
+    Ok(verdict.max(found_faults))
 }
 
 /// Reads the records of a file and reports what is wrong with them.
-fn check_file(path: &str, content: &Content, options: &Options, report: &mut Report<'_>) -> io::Result<Counts> {
-    let decoded = decode(&content.bytes, options.reading.encoding);
-    let records = records::read(&decoded, content.fault.as_ref(), &options.reading);
-    report_records(&mut Source::new(path, &decoded), records, options, report)
+fn check_file(
+    path: &str,
+    content: &Content,
+    reading: &Reading,
+    known: &mut Known,
+    report: &mut Report<'_>,
+) -> io::Result<Counts> {
+    let decoded = decode(&content.bytes, reading.encoding);
+    let records = records::read(&decoded, content.fault.as_ref(), reading);
+    report_records(&mut Source::new(path, &decoded), records, reading, known, report)
 }
 
 /// Reports the records of a file, and counts.
 fn report_records(
     source: &mut Source<'_>,
     records: Records<'_>,
-    options: &Options,
+    reading: &Reading,
+    known: &mut Known,
     report: &mut Report<'_>,
 ) -> io::Result<Counts> {
     let mut counts = Counts::default();
     counts.summary.files = 1;
-    report.file(source, records.encoding, &counts.add(records.findings, &options.selection))?;
+    let findings = known.sift(source.path, source.lines.bytes(), reading.selection.of(records.findings));
+    report.file(source, records.encoding, &counts.add(findings))?;
     for record in records.games {
         let Some(record) = record else {
             counts.summary.skipped += 1;
@@ -145,8 +149,10 @@ fn report_records(
         };
         counts.summary.games += 1;
         counts.summary.plies += record.game.plies;
-        let findings = counts.add(record.findings, &options.selection);
-        if let Some(why) = record.why.filter(|_| options.reading.verbose) {
+        let text = source.lines.bytes().get(usize::try_from(record.offset).unwrap_or(usize::MAX)..).unwrap_or_default();
+        let findings = known.sift(source.path, text, reading.selection.of(record.findings));
+        let findings = counts.add(findings);
+        if let Some(why) = record.why.filter(|_| reading.verbose) {
             note(format_args!("note: {}, game {}: {why}", source.path, record.game.index));
         }
         if let Some(why) = record.refused {
@@ -169,8 +175,7 @@ struct Counts {
 
 impl Counts {
     /// Counts the findings that are to be shown, and gives them back.
-    fn add(&mut self, mut findings: Vec<Finding>, selection: &Selection) -> Vec<Finding> {
-        findings.retain(|finding| selection.shows(finding.name));
+    fn add(&mut self, findings: Vec<Finding>) -> Vec<Finding> {
         for finding in &findings {
             self.summary.count(finding.severity);
             *self.by_name.entry(finding.name).or_default() += 1;
@@ -202,6 +207,7 @@ impl std::ops::AddAssign for Counts {
 mod tests {
     use super::*;
     use crate::cli::records::Record;
+    use crate::config::{Selection, Selector};
     use crate::diagnostic::Span;
     use crate::report::object::{Game, Pairs};
     use crate::report::{Format, Style};
@@ -254,14 +260,15 @@ mod tests {
             uci: false,
             verbose: false,
             lint: false,
+            selection,
+            fail_on: None,
         };
-        let options = Options { reading, selection };
         let mut out = Vec::new();
         let mut report = Report::new(None);
         report.add(Format::find("ndjson").unwrap(), &Style { color: false, width: 80 }, "out", &mut out);
         let decoded = decode(text.as_bytes(), None);
         let mut source = Source::new("a.txt", &decoded);
-        let counts = report_records(&mut source, records, &options, &mut report).unwrap();
+        let counts = report_records(&mut source, records, &reading, &mut Known::default(), &mut report).unwrap();
         report.finish(&counts.summary).unwrap();
         drop(report);
         (String::from_utf8(out).unwrap(), counts)
@@ -282,7 +289,7 @@ mod tests {
 
     #[test]
     fn what_is_not_selected_is_neither_shown_nor_counted() {
-        let (out, counts) = check(Selection::only("rules"));
+        let (out, counts) = check(Selection { select: vec![Selector::find("rules").unwrap()], ..Selection::default() });
         assert_eq!((counts.summary.errors, counts.summary.warnings, counts.summary.infos), (1, 0, 0));
         assert!(!out.contains("\"type\":\"file\"") && !out.contains("slash-comment") && out.contains("illegal-move"));
     }
@@ -291,7 +298,7 @@ mod tests {
     fn the_verdict_is_by_the_gravest() {
         let verdicts = |errors, warnings, infos| {
             let counted = Summary { errors, warnings, infos, ..Summary::default() };
-            [FailOn::Error, FailOn::Warning, FailOn::Info, FailOn::Never].map(|on| on.verdict(&counted) as u8)
+            FailOn::ALL.map(|on| judge(on, &counted) as u8)
         };
         assert_eq!(verdicts(0, 0, 0), [0, 0, 0, 0]);
         assert_eq!(verdicts(0, 0, 1), [0, 0, 1, 0]);

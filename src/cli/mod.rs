@@ -3,8 +3,10 @@
 //! Uses everything below. Only here does the crate touch files, streams, the clock and the environment; `report` writes
 //! through a writer, and `json` of many games waits in a temporary file.
 
+mod baseline;
 mod board;
 mod check;
+mod config;
 mod content;
 mod convert;
 mod diagrams;
@@ -22,6 +24,7 @@ mod reading;
 mod records;
 mod rewrite;
 mod select;
+mod settings;
 mod target;
 mod walk;
 mod writer;
@@ -78,6 +81,8 @@ enum Command {
     Perft(perft::Args),
     /// List the games; with a key, print its rule sheet
     Games(games::Args),
+    /// Print the settings in effect, and where they come from
+    Config(config::Args),
     /// Print the syntax tree of a record
     Parse(parse::Args),
 }
@@ -138,6 +143,7 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Command::Moves(args) => moves::run(args, cli.global, out),
         Command::Perft(args) => perft::run(args, cli.global, out),
         Command::Games(args) => games::run(args, out),
+        Command::Config(args) => config::run(args, out),
         Command::Parse(args) => parse::run(args, cli.global, out),
     }
 }

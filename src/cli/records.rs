@@ -5,11 +5,11 @@ use super::reading::Reading;
 use crate::board::Color;
 use crate::detect::{self, Reader};
 use crate::diagnostic::{Finding, Name};
-use crate::lint;
+use crate::lint::{self, Allowance};
 use crate::position::Status;
 use crate::report::object::{Game, Pairs};
 use crate::source::Decoded;
-use crate::syntax::Termination;
+use crate::syntax::{Scope, Termination};
 
 /// What is in a file.
 pub(super) struct Records<'a> {
@@ -39,10 +39,12 @@ pub(super) struct Record {
 
 /// Reads the records in a file of which the fault, if any, was found before.
 pub(super) fn read<'a>(decoded: &'a Decoded<'a>, fault: Option<&Fault>, reading: &'a Reading) -> Records<'a> {
+    let mut allowed = allowed_in_file(decoded, reading);
     let mut reader = Reader::of(decoded, &reading.options);
-    let first = next(&mut reader, reading);
-    let findings = about_file(reader.file_findings(), decoded, fault);
-    let rest = std::iter::from_fn(move || next(&mut reader, reading));
+    let first = next(&mut reader, reading, &mut allowed);
+    let mut findings = about_file(reader.file_findings(), decoded, fault);
+    lint::leave_out(&mut findings, allowed.iter_mut());
+    let rest = std::iter::from_fn(move || next(&mut reader, reading, &mut allowed));
     Records { encoding: decoded.encoding().key(), findings, games: Box::new(first.into_iter().chain(rest)) }
 }
 
@@ -58,11 +60,56 @@ pub(super) fn about_file(mut findings: Vec<Finding>, decoded: &Decoded<'_>, faul
     findings
 }
 
+/// What the file allows in all of its games. Where `lint` asks, it is known of each whether there is something to allow:
+/// that takes a reading of all games before the first is told.
+fn allowed_in_file(decoded: &Decoded<'_>, reading: &Reading) -> Vec<Allowance> {
+    // Reading costs; nearly no file says anything of the kind.
+    if memchr::memmem::find(decoded.text(), b"%scoresheet:").is_none() {
+        return Vec::new();
+    }
+    let mut reader = Reader::of(decoded, &reading.options);
+    let Some(first) = reader.next() else { return Vec::new() };
+    let is_file = |allowance: &Allowance| allowance.written.scope == Scope::File;
+    let mut allowed: Vec<_> = Allowance::of(&first).into_iter().filter(is_file).collect();
+    if allowed.is_empty() || !reading.lint {
+        return allowed;
+    }
+    lint::leave_out(&mut lint::lint(&first), allowed.iter_mut());
+    while let Some(record) = reader.next() {
+        lint::leave_out(&mut lint::lint(&record), allowed.iter_mut());
+    }
+    allowed
+}
+
+/// What is left of the findings of a game where it, or its file, allows some; with those on what allows nothing.
+fn without_allowed(
+    mut findings: Vec<Finding>,
+    record: &detect::Record<'_>,
+    in_file: &mut [Allowance],
+    lint: bool,
+) -> Vec<Finding> {
+    let is_file = |allowance: &Allowance| allowance.written.scope == Scope::File;
+    let mut own: Vec<_> = Allowance::of(record).into_iter().filter(|allowance| !is_file(allowance)).collect();
+    // The nearer goes before, so that the farther is not taken for used.
+    lint::leave_out(&mut findings, own.iter_mut().rev());
+    lint::leave_out(&mut findings, in_file.iter_mut());
+    if lint {
+        let of_file = in_file.iter().filter(|_| record.index == 1);
+        findings.extend(own.iter().chain(of_file).filter_map(Allowance::unused));
+        findings.sort_by_key(|finding| (finding.span.start, finding.span.end));
+    }
+    findings
+}
+
 /// The next game: `Some(None)` where it was not asked for.
 #[allow(clippy::option_option, reason = "the end of the file, a game passed over, a game: that is how it is iterated")]
-fn next(reader: &mut Reader<'_>, reading: &Reading) -> Option<Option<Record>> {
+fn next(reader: &mut Reader<'_>, reading: &Reading, allowed: &mut [Allowance]) -> Option<Option<Record>> {
     let record = reader.next()?;
-    Some(reading.pick.wants(&record).then(|| object(&record, reading)))
+    Some(reading.pick.wants(&record).then(|| {
+        let mut object = object(&record, reading);
+        object.findings = without_allowed(object.findings, &record, allowed, reading.lint);
+        object
+    }))
 }
 
 /// A game as it is written out, with its plies by turn if they are wanted.

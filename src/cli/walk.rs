@@ -51,6 +51,14 @@ impl Input {
         }
     }
 
+    /// Where it is, for settings that hold for paths.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Stdin(name) => (name != STDIN).then(|| Path::new(name)),
+            Self::File(path) => Some(path),
+        }
+    }
+
     /// What is in it, where that is no more than `max` bytes.
     pub fn read(&self, max: u64) -> Result<Content, Failure> {
         match self {

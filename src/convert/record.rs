@@ -100,9 +100,10 @@ fn hold(score: &Score, style: &Style) -> Score {
     held
 }
 
-/// Whether the text is read, by detection alone, as that game.
+/// Whether the text is read, by detection alone, as that game. A game of somebody's own is known where it was read.
 fn reads_as(text: &str, score: &Score) -> bool {
-    let mut reader = Reader::new(text.as_bytes(), &Options::default());
+    let options = Options { own: vec![score.game], ..Options::default() };
+    let mut reader = Reader::new(text.as_bytes(), &options);
     let Some(record) = reader.next() else { return score.items.is_empty() && score.tags.is_empty() };
     let read = gather(&record, &mut Losses::default());
     read.game == score.game

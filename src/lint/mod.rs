@@ -2,11 +2,13 @@
 //!
 //! Uses `convert` (a game as one list of plies) and what stands above it; knows no file and no option.
 
+mod allow;
 mod game;
 mod parts;
 mod ply;
 mod rules;
 
+pub use allow::{Allowance, leave_out};
 pub use game::Game;
 pub use ply::Ply;
 pub use rules::ALL;
