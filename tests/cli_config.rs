@@ -41,7 +41,7 @@ fn the_nearest_file_holds_and_options_go_before_it() {
     let run = scoresheet(&folder, &["check", "a.txt"]);
     assert_eq!((run.code, found(&run)), (0, vec![]));
     let run = scoresheet(&folder, &["check", "."]);
-    assert_eq!((run.code, found(&run)), (1, vec!["warning[wrong-check-mark] + is written behind e4"]), "{run:?}");
+    assert_eq!((run.code, found(&run)), (1, vec!["warning[wrong-check-mark] e4+ gives no check"]), "{run:?}");
     assert_eq!(scoresheet(&folder, &["check", "--fail-on", "error", "."]).code, 0);
     assert_eq!(found(&scoresheet(&folder, &["check", "--isolated", "a.txt"])).len(), 2);
     assert_eq!(found(&scoresheet(&folder, &["check", "--select", "claims", "a.txt"])).len(), 2);
@@ -181,7 +181,7 @@ fn the_schema_has_every_word_and_says_no_to_others() {
         (false, "selct = \"rules\"\n"),
         (false, "select = [\"no-such\"]\n"),
         (false, "max-size = -1\n"),
-        (false, "encoding = \"utf8\"\n"),
+        (false, "encoding = \"utf-7\"\n"),
         (false, "[[per-path]]\nletters = \"de\"\n"),
         (false, "[games.x]\nname = \"X\"\n"),
         (false, "[rules]\nen-passant = \"lst\"\n"),

@@ -37,7 +37,7 @@ fn help_and_version_are_answers_and_wrong_arguments_are_not() {
 
 #[test]
 fn commands_of_the_future_are_not_promised() {
-    for command in ["explain", "completions", "lsp"] {
+    for command in ["lsp"] {
         assert_eq!(run(&[command]).code, 2, "{command}");
     }
 }
@@ -57,6 +57,10 @@ fn a_file_without_a_game_is_an_error_of_the_record_not_of_the_run() {
     assert_eq!(check(&folder, &["--format", "full", "-q", "prose.txt"]).err, "");
     let counted = check(&folder, &["--statistics", "--max-findings", "0", "prose.txt"]);
     assert!(counted.out.is_empty() && counted.err.contains("1 no-game ") && counted.err.contains("not shown: 1 more"));
+    assert!(
+        counted.err.contains("     1 prose.txt (1 error)\n") && counted.err.contains("     1 error\n"),
+        "{counted:?}"
+    );
 }
 
 #[test]
@@ -87,7 +91,7 @@ fn standard_input_is_read_where_no_path_is_named() {
 #[test]
 fn every_format_gives_the_same_exit_code_and_machines_get_json() {
     let folder = prose();
-    for format in ["full", "concise", "json", "ndjson"] {
+    for format in ["full", "concise", "json", "ndjson", "sarif", "github"] {
         assert_eq!(check(&folder, &["--format", format, "prose.txt"]).code, 1, "{format}");
     }
     let json: serde_json::Value = serde_json::from_str(&check(&folder, &["--format", "json", "."]).out).unwrap();
@@ -119,7 +123,14 @@ fn colour_is_decided_by_the_option_then_the_environment() {
 #[test]
 fn a_full_disk_is_told() {
     let folder = prose();
-    for arguments in [&["check", "prose.txt"][..], &["games"], &["moves"], &["perft", "--depth", "2"]] {
+    for arguments in [
+        &["check", "prose.txt"][..],
+        &["games"],
+        &["explain", "--all"],
+        &["moves"],
+        &["perft", "--depth", "2"],
+        &["man"],
+    ] {
         let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
         let run = Run::from(command(folder.path(), arguments).stdout(full).output().unwrap());
         assert_eq!(run.code, 2, "{arguments:?}");
@@ -136,9 +147,14 @@ fn a_reader_that_goes_away_is_no_error_and_changes_no_exit_code() {
         (&["check", "prose.txt"][..], 1),
         (&["check", "--fail-on", "never", "prose.txt"], 0),
         (&["games"], 0),
+        (&["explain", "--all"], 0),
         (&["moves"], 0),
         (&["perft", "--depth", "3"], 0),
         (&["--help"], 0),
+        (&["completions", "bash"], 0),
+        (&["man"], 0),
+        (&["check", "--format", "sarif", "prose.txt"], 1),
+        (&["lint", "--format", "github", "prose.txt"], 1),
     ] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);

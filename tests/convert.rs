@@ -7,7 +7,7 @@ mod common;
 mod written;
 
 use common::VARIETIES;
-use scoresheet::convert::{self, Item, Losses, Marks, Moves, Score, Style, Tag, Undecidable};
+use scoresheet::convert::{self, Context, Item, Losses, Marks, Moves, Score, Style, Tag, Undecidable};
 use scoresheet::detect::{Options, Reader};
 use scoresheet::letters;
 use scoresheet::rules::{Capture, Game, Turn};
@@ -116,8 +116,9 @@ fn every_game_of_the_corpus_is_read_back() {
 /// Writes games to one file, each in its style, and reads that; the first that is another then.
 fn together(games: &[(Score, &Style)]) -> Result<(), String> {
     let (mut all, mut kept) = (Vec::new(), Vec::new());
+    let mut context = Context::default();
     for (score, style) in games {
-        if let Ok(written) = convert::write(score, style, b"") {
+        if let Ok(written) = convert::write_behind(score, style, b"", &mut context) {
             all.push(written);
             kept.push((content(score, style), style));
         }
@@ -147,9 +148,9 @@ fn the_games_of_a_file_stay_apart() {
     corpus(|path, games| {
         for step in 0..15 {
             let style = &styles[(count * 7 + step * styles.len() / 15) % styles.len()];
-            let (mut all, mut kept) = (Vec::new(), Vec::new());
+            let (mut all, mut kept, mut context) = (Vec::new(), Vec::new(), Context::default());
             for (score, text) in games {
-                if let Ok(written) = convert::write(score, style, text) {
+                if let Ok(written) = convert::write_behind(score, style, text, &mut context) {
                     all.push(written);
                     kept.push(content(score, style));
                 }

@@ -1,20 +1,27 @@
 //! `scoresheet check`: is each record a legal game?
 
-use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
 
+use super::archive::{self, Archive};
 use super::baseline::{BaselineArgs, Known};
 use super::content::Content;
 use super::output::OutputArgs;
 use super::pick::PickArgs;
+use super::progress::{self, Progress};
 use super::reading::{Asked, Reading, ReadingArgs};
 use super::records::{self, Records};
 use super::select::SelectArgs;
-use super::walk::PathArgs;
+use super::statistics::Statistics;
+use super::turns::{self, Turn};
+use super::walk::{Found, Input, PathArgs};
 use super::{Failure, Global, Verdict, note};
 use crate::config::FailOn;
 use crate::detect::decode;
-use crate::diagnostic::{Finding, Name};
+use crate::diagnostic::Finding;
 use crate::report::object::Summary;
 use crate::report::{Report, Source};
 
@@ -22,7 +29,7 @@ use crate::report::{Report, Source};
 #[group(id = "checked")]
 pub(super) struct Args {
     #[command(flatten)]
-    paths: PathArgs,
+    pub(super) paths: PathArgs,
     #[command(flatten)]
     reading: ReadingArgs,
     #[command(flatten)]
@@ -35,14 +42,20 @@ pub(super) struct Args {
     /// How to write plies in JSON
     #[arg(long, value_name = "STYLE")]
     moves: Option<Moves>,
-    /// Count the findings by name, on standard error
+    /// Count the findings by name, by file and by severity, on standard error
     #[arg(long)]
     statistics: bool,
+    /// Read so many files at once [default: as many as there are processors]
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
     #[command(flatten)]
     baseline: BaselineArgs,
     #[command(flatten)]
     output: OutputArgs,
 }
+
+/// Games of a file that are read before its turn comes: more would only wait in memory.
+const AHEAD: usize = 256;
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Moves {
@@ -61,73 +74,166 @@ const fn judge(fail_on: FailOn, counted: &Summary) -> Verdict {
     if found == 0 { Verdict::Clean } else { Verdict::Findings }
 }
 
-pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    run_as(args, global, false, out)
+pub(super) fn run(args: &Args, global: Global, out: &mut (dyn Write + Send)) -> Result<Verdict, Failure> {
+    run_as(args, global, Task::Check, out)
 }
 
-/// Runs `check`, or with `lint` that.
-pub(super) fn run_as(args: &Args, global: Global, lint: bool, out: &mut dyn Write) -> Result<Verdict, Failure> {
+/// What is done to a file before it is checked, in turn.
+pub(super) type Mend<'m> = Box<dyn FnMut(&Input, &mut Content, &Reading) -> Result<(), Failure> + Send + 'm>;
+
+/// What is asked of each file.
+pub(super) enum Task<'m> {
+    /// To be checked.
+    Check,
+    /// To be checked by the rules of an archivist too.
+    Lint,
+    /// To be mended before that.
+    Mend(Mend<'m>),
+}
+
+/// Runs `check`, or `lint` with what that does to a file before.
+pub(super) fn run_as(
+    args: &Args,
+    global: Global,
+    task: Task<'_>,
+    out: &mut (dyn Write + Send),
+) -> Result<Verdict, Failure> {
+    let lint = !matches!(task, Task::Check);
     let found = args.paths.find()?;
     let (pick, select) = (Some(&args.pick), Some(&args.select));
     let asked = Asked { pick, select, uci: args.moves.is_some(), verbose: global.verbose, lint };
     let readings = args.reading.resolve(&found.inputs, &asked)?;
-    let (mut report, is_for_people) = args.output.open(global.color, out)?;
-    let mut verdict = Verdict::Clean;
-    let mut failed = |failure: &Failure| {
-        failure.tell();
-        verdict = Verdict::Failed;
-    };
-    found.failures.iter().for_each(&mut failed);
-    let mut counts = Counts::default();
-    let mut known = args.baseline.open()?;
-    let usual = if lint { FailOn::Warning } else { FailOn::Error };
-    let mut found_faults = Verdict::Clean;
-    for (input, reading) in found.inputs.iter().zip(&readings) {
-        match input.read(reading.max_size) {
-            Ok(content) => {
-                let counted =
-                    check_file(&input.name(), &content, reading, &mut known, &mut report).map_err(Failure::output)?;
-                let fail_on = args.fail_on.or(reading.fail_on).unwrap_or(usual);
-                found_faults = found_faults.max(judge(fail_on, &counted.summary));
-                counts += counted;
-            }
-            Err(failure) => failed(&failure),
-        }
+    let known = args.baseline.open()?;
+    let mut outputs = args.output.open()?;
+    let report = outputs.report(global.color, out);
+    let (counts, left_out) = check_all(args, global, &asked, (&found, &readings), known, report, task)?;
+    let is_for_people = outputs.is_for_people();
+    outputs.keep()?;
+    counts.known.finish(global.quiet)?;
+    if left_out > 0 && !global.quiet {
+        note(format_args!("not shown: {left_out} more (--max-findings)"));
     }
-    if !args.pick.is_all() && counts.summary.games == 0 && counts.summary.skipped > 0 {
-        failed(&Failure::Nothing(format!(
-            "none of the {} games is the one that --index or --where asks for",
-            counts.summary.skipped
-        )));
-    }
-    report.finish(&counts.summary).map_err(Failure::output)?;
-    known.finish(global.quiet)?;
-    if report.left_out() > 0 && !global.quiet {
-        note(format_args!("not shown: {} more (--max-findings)", report.left_out()));
-    }
-    if args.statistics {
-        counts.tell();
+    if let Some(statistics) = &counts.statistics {
+        note(statistics);
     }
     if is_for_people && !global.quiet {
         note(counts.summary);
     }
-    if counts.refused > 0 {
-        verdict = Verdict::Failed;
-    }
-    Ok(verdict.max(found_faults))
+    let failed = if counts.failed { Verdict::Failed } else { Verdict::Clean };
+    Ok(failed.max(counts.verdict))
 }
 
-/// Reads the records of a file and reports what is wrong with them.
-fn check_file(
-    path: &str,
-    content: &Content,
-    reading: &Reading,
-    known: &mut Known,
-    report: &mut Report<'_>,
-) -> io::Result<Counts> {
+/// Checks all files, several at once; what it came to, and how many findings were left out.
+fn check_all<'w>(
+    args: &Args,
+    global: Global,
+    asked: &Asked<'_>,
+    (found, readings): (&Found, &[Arc<Reading>]),
+    known: Known,
+    report: Report<'w>,
+    task: Task<'w>,
+) -> Result<(Counts, usize), Failure> {
+    let lint = asked.lint;
+    let mend = match task {
+        Task::Mend(mend) => Some(mend),
+        Task::Check | Task::Lint => None,
+    };
+    let mends = mend.is_some();
+    let counts = Counts {
+        fail_on: args.fail_on,
+        known,
+        statistics: args.statistics.then(Statistics::default),
+        progress: Progress::begin(found.inputs.len(), global.quiet),
+        ..Counts::default()
+    };
+    let archive = Archive::new(lint, found, readings);
+    let mut run = Run { report, counts, archive, mend, stopped: None };
+    if lint {
+        let Run { report, counts, .. } = &mut run;
+        let files: Vec<_> = found.unknown.iter().cloned().map(Input::File).collect();
+        let readings = args.reading.resolve(&files, asked)?;
+        archive::unknown(files.iter().zip(&readings), report, counts).map_err(Failure::output)?;
+    }
+    for failure in &found.failures {
+        run.counts.fail(failure, &mut run.report)?;
+    }
+    let stop = AtomicBool::new(false);
+    let inputs: Vec<(&Input, &Reading)> = found.inputs.iter().zip(readings.iter().map(|reading| &**reading)).collect();
+    let work = |(input, reading): &(&Input, &Reading), turn: &Turn<'_, Run<'_>>| {
+        // Nobody reads on for an output that cannot be written.
+        if !stop.load(Ordering::Relaxed)
+            && let Err(failure) = check_input(input, reading, mends, turn)
+        {
+            stop.store(true, Ordering::Relaxed);
+            turn.take().stopped.get_or_insert(failure);
+        }
+    };
+    let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    let run = turns::each(&inputs, jobs, run, work).map_err(Failure::threads)?;
+    let Run { mut report, mut counts, archive, stopped, .. } = run;
+    progress::hide();
+    if let Some(failure) = stopped {
+        return Err(failure);
+    }
+    archive.finish(&inputs, &mut report, &mut counts).map_err(Failure::output)?;
+    if !args.pick.is_all() && counts.summary.games == 0 && counts.summary.skipped > 0 {
+        let games = counts.summary.skipped;
+        let none = format!("none of the {games} games is the one that --index or --where asks for");
+        counts.fail(&Failure::Nothing(none), &mut report)?;
+    }
+    report.finish(&counts.summary).map_err(Failure::output)?;
+    Ok((counts, report.left_out()))
+}
+
+/// What is told file by file, in turn.
+struct Run<'w> {
+    report: Report<'w>,
+    counts: Counts,
+    archive: Archive,
+    mend: Option<Mend<'w>>,
+    /// Why it could not go on.
+    stopped: Option<Failure>,
+}
+
+/// Reads a file and the first of its records, waits for its turn, reports what is wrong with all of them, and counts.
+fn check_input(input: &Input, reading: &Reading, mends: bool, turn: &Turn<'_, Run<'_>>) -> Result<(), Failure> {
+    let mut content = match input.read(reading.max_size) {
+        Ok(content) => content,
+        Err(failure) => {
+            let mut run = turn.take();
+            let Run { report, counts, archive, .. } = &mut *run;
+            archive.begin();
+            if reading.lint {
+                archive::unreadable(&input.name(), &failure, reading, report, counts).map_err(Failure::output)?;
+            }
+            return counts.fail(&failure, report);
+        }
+    };
+    if mends {
+        // File after file: what is written is written in order.
+        let mut run = turn.take();
+        let Run { report, counts, mend, .. } = &mut *run;
+        if let Some(mend) = mend
+            && let Err(failure) = mend(input, &mut content, reading)
+        {
+            if failure.is_closed_pipe() {
+                return Err(failure);
+            }
+            counts.fail(&failure, report)?;
+        }
+    }
+    let path = input.name();
     let decoded = decode(&content.bytes, reading.encoding);
-    let records = records::read(&decoded, content.fault.as_ref(), reading);
-    report_records(&mut Source::new(path, &decoded), records, reading, known, report)
+    let mut records = records::read(&decoded, content.fault.as_ref(), reading);
+    let ahead: Vec<_> = records.games.by_ref().take(AHEAD).collect();
+    let records = Records { games: Box::new(ahead.into_iter().chain(records.games)), ..records };
+    let mut run = turn.take();
+    let Run { report, counts, archive, stopped, .. } = &mut *run;
+    if stopped.is_some() {
+        return Ok(());
+    }
+    archive.begin();
+    report_records(&mut Source::new(&path, &decoded), records, reading, archive, report, counts)
 }
 
 /// Reports the records of a file, and counts.
@@ -135,71 +241,83 @@ fn report_records(
     source: &mut Source<'_>,
     records: Records<'_>,
     reading: &Reading,
-    known: &mut Known,
+    archive: &mut Archive,
     report: &mut Report<'_>,
-) -> io::Result<Counts> {
-    let mut counts = Counts::default();
-    counts.summary.files = 1;
-    let findings = known.sift(source.path, source.lines.bytes(), reading.selection.of(records.findings));
-    report.file(source, records.encoding, &counts.add(findings))?;
+    counts: &mut Counts,
+) -> Result<(), Failure> {
+    counts.summary.files += 1;
+    let findings = counts.add(source.path, source.lines.bytes(), records.findings, reading);
+    report.file(source, records.encoding, &findings).map_err(Failure::output)?;
     for record in records.games {
-        let Some(record) = record else {
+        let Some(mut record) = record else {
             counts.summary.skipped += 1;
             continue;
         };
         counts.summary.games += 1;
         counts.summary.plies += record.game.plies;
+        archive.see(source, &mut record);
         let text = source.lines.bytes().get(usize::try_from(record.offset).unwrap_or(usize::MAX)..).unwrap_or_default();
-        let findings = known.sift(source.path, text, reading.selection.of(record.findings));
-        let findings = counts.add(findings);
+        let findings = counts.add(source.path, text, record.findings, reading);
         if let Some(why) = record.why.filter(|_| reading.verbose) {
             note(format_args!("note: {}, game {}: {why}", source.path, record.game.index));
         }
         if let Some(why) = record.refused {
-            counts.refused += 1;
-            Failure::Usage(format!("--rule: {}, game {}: {why}", source.path, record.game.index)).tell();
+            let refused = Failure::Usage(format!("--rule: {}, game {}: {why}", source.path, record.game.index));
+            counts.fail(&refused, report)?;
         }
-        report.game(source, record.game, record.offset, record.first, &findings)?;
+        report.game(source, record.game, record.offset, record.first, &findings).map_err(Failure::output)?;
+        counts.step();
     }
-    Ok(counts)
+    counts.step();
+    Ok(())
 }
 
 /// What a run has come to so far.
 #[derive(Debug, Default)]
-struct Counts {
-    summary: Summary,
-    by_name: BTreeMap<Name, usize>,
-    /// Games that a setting of the rules did not fit.
-    refused: usize,
+pub(super) struct Counts {
+    pub summary: Summary,
+    /// What the findings come to.
+    verdict: Verdict,
+    /// From which severity on a run fails, where it was asked for.
+    fail_on: Option<FailOn>,
+    /// Findings that are not told.
+    known: Known,
+    /// More of the findings, where it was asked for.
+    statistics: Option<Statistics>,
+    /// Whether there is anything that could not be done.
+    failed: bool,
+    /// Who is told how far it is.
+    progress: Option<Progress>,
 }
 
 impl Counts {
-    /// Counts the findings that are to be shown, and gives them back.
-    fn add(&mut self, findings: Vec<Finding>) -> Vec<Finding> {
-        for finding in &findings {
-            self.summary.count(finding.severity);
-            *self.by_name.entry(finding.name).or_default() += 1;
+    /// Counts the findings that are to be shown, and gives them back. Their spans count from the first byte of the text.
+    pub fn add(&mut self, path: &str, text: &[u8], findings: Vec<Finding>, reading: &Reading) -> Vec<Finding> {
+        let findings = self.known.sift(path, text, reading.selection.of(findings));
+        let mut counted = Summary::default();
+        findings.iter().for_each(|finding| counted.count(finding.severity));
+        let usual = if reading.lint { FailOn::Warning } else { FailOn::Error };
+        let fail_on = self.fail_on.or(reading.fail_on).unwrap_or(usual);
+        self.verdict = self.verdict.max(judge(fail_on, &counted));
+        self.summary += counted;
+        if let Some(statistics) = &mut self.statistics {
+            statistics.add(path, &findings);
         }
         findings
     }
 
-    /// The findings by name on standard error, the most frequent first.
-    fn tell(&self) {
-        let mut names: Vec<_> = self.by_name.iter().collect();
-        names.sort_by_key(|&(name, number)| (std::cmp::Reverse(*number), *name));
-        for (name, number) in names {
-            note(format_args!("{number:>6} {:<22} {}", name.key(), name.summary()));
+    /// Shows how far it is, where anybody sees it.
+    fn step(&mut self) {
+        if let Some(progress) = &mut self.progress {
+            progress.step(&self.summary);
         }
     }
-}
 
-impl std::ops::AddAssign for Counts {
-    fn add_assign(&mut self, more: Self) {
-        self.summary += more.summary;
-        self.refused += more.refused;
-        for (name, number) in more.by_name {
-            *self.by_name.entry(name).or_default() += number;
-        }
+    /// Says what could not be done: on standard error, and in the formats that tell it.
+    fn fail(&mut self, failure: &Failure, report: &mut Report<'_>) -> Result<(), Failure> {
+        failure.tell();
+        self.failed = true;
+        report.failed(&failure.to_string()).map_err(Failure::output)
     }
 }
 
@@ -208,7 +326,7 @@ mod tests {
     use super::*;
     use crate::cli::records::Record;
     use crate::config::{Selection, Selector};
-    use crate::diagnostic::Span;
+    use crate::diagnostic::{Name, Span};
     use crate::report::object::{Game, Pairs};
     use crate::report::{Format, Style};
 
@@ -246,8 +364,26 @@ mod tests {
         let second = vec![finding(Name::WrongCheckMark, 2, 4), finding(Name::SlashComment, 5, 7)];
         let games = vec![
             None,
-            Some(Record { offset: 6, first: 0, findings: first, why: None, refused: None, game: game(1) }),
-            Some(Record { offset: 16, first: 0, findings: second, why: None, refused: None, game: game(2) }),
+            Some(Record {
+                offset: 6,
+                first: 0,
+                findings: first,
+                why: None,
+                refused: None,
+                print: None,
+                may_repeat: false,
+                game: game(1),
+            }),
+            Some(Record {
+                offset: 16,
+                first: 0,
+                findings: second,
+                why: None,
+                refused: None,
+                print: None,
+                may_repeat: false,
+                game: game(2),
+            }),
             None,
         ];
         let findings = vec![finding(Name::UndecodableBytes, 0, 1)];
@@ -268,7 +404,8 @@ mod tests {
         report.add(Format::find("ndjson").unwrap(), &Style { color: false, width: 80 }, "out", &mut out);
         let decoded = decode(text.as_bytes(), None);
         let mut source = Source::new("a.txt", &decoded);
-        let counts = report_records(&mut source, records, &reading, &mut Known::default(), &mut report).unwrap();
+        let mut counts = Counts::default();
+        report_records(&mut source, records, &reading, &mut Archive::default(), &mut report, &mut counts).unwrap();
         report.finish(&counts.summary).unwrap();
         drop(report);
         (String::from_utf8(out).unwrap(), counts)
@@ -279,7 +416,6 @@ mod tests {
         let (out, counts) = check(Selection::default());
         let expected = Summary { files: 1, games: 2, plies: 3, errors: 2, warnings: 1, infos: 1, skipped: 2 };
         assert_eq!(counts.summary, expected);
-        assert_eq!(counts.by_name.len(), 4);
         let objects: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert_eq!(objects.len(), 4);
         assert_eq!((&objects[1]["path"], &objects[2]["line"]), (&"a.txt".into(), &3.into()));

@@ -45,7 +45,7 @@ pub(super) struct Args {
     schema: bool,
 }
 
-pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
+pub(super) fn run(args: &Args, global: Global, out: &mut (dyn Write + Send)) -> Result<Verdict, Failure> {
     if args.schema {
         out.write_all(SCHEMA.as_bytes()).map_err(Failure::standard_output)?;
         return Ok(Verdict::Clean);
@@ -106,7 +106,7 @@ impl Run {
         &mut self,
         inputs: &[Input],
         path: Option<&std::path::Path>,
-        out: &mut dyn Write,
+        out: &mut (dyn Write + Send),
     ) -> Result<(), Failure> {
         let mut sink = Sink::open(path, out)?;
         let target = sink.name();
@@ -237,8 +237,8 @@ impl Run {
         count.summary.games += 1;
         count.summary.plies += record.replay.plies.len();
         match out {
-            Writer::Text { out, style, any } => {
-                let written = match convert::write(&score, style, record.text) {
+            Writer::Text { out, style, any, context } => {
+                let written = match convert::write_behind(&score, style, record.text, context) {
                     Ok(written) => written,
                     Err(undecidable) => {
                         let (path, index, name) = (source.path, record.index, style.name);

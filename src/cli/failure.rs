@@ -56,6 +56,11 @@ impl Failure {
         Self::Write { target: "standard output".into(), source }
     }
 
+    /// The system gives no thread.
+    pub fn threads(source: io::Error) -> Self {
+        Self::Usage(format!("there is no thread to be had ({source}): use `-j 1`"))
+    }
+
     /// An error that already names its target.
     pub fn output(source: io::Error) -> Self {
         Self::Write { target: String::new(), source }

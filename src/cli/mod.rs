@@ -3,29 +3,38 @@
 //! Uses everything below. Only here does the crate touch files, streams, the clock and the environment; `report` writes
 //! through a writer, and `json` of many games waits in a temporary file.
 
+mod archive;
 mod baseline;
 mod board;
 mod check;
+mod completions;
 mod config;
 mod content;
 mod convert;
 mod diagrams;
+mod explain;
 mod failure;
 mod fmt;
 mod games;
 mod lint;
+mod man;
 mod moves;
 mod output;
+mod page_html;
+mod page_text;
 mod parse;
 mod perft;
 mod pick;
 mod ply;
+mod progress;
 mod reading;
 mod records;
 mod rewrite;
 mod select;
 mod settings;
+mod statistics;
 mod target;
+mod turns;
 mod walk;
 mod writer;
 
@@ -37,6 +46,7 @@ use clap::{Args, Parser, Subcommand};
 
 use failure::Failure;
 use output::Color;
+use progress::Beside;
 
 /// Reads and checks game records of double-move chess.
 #[derive(Debug, Parser)]
@@ -83,14 +93,21 @@ enum Command {
     Games(games::Args),
     /// Print the settings in effect, and where they come from
     Config(config::Args),
+    /// Tell what a finding means and how it is mended; list the findings
+    Explain(explain::Args),
     /// Print the syntax tree of a record
     Parse(parse::Args),
+    /// Print what a shell needs to complete the words of this command
+    Completions(completions::Args),
+    /// Print a manual page, or write all of them
+    Man(man::Args),
 }
 
 /// How a command ended; the later, the graver, and the graver wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Verdict {
     /// Nothing at or above `--fail-on`.
+    #[default]
     Clean,
     /// Findings.
     Findings,
@@ -117,7 +134,8 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return if error.use_stderr() { Verdict::Failed } else { Verdict::Clean }.into();
         }
     };
-    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    // Not locked: several threads may write, in turn.
+    let mut out = BufWriter::with_capacity(1 << 16, Beside(io::stdout()));
     let done = match dispatch(&cli, &mut out) {
         Err(failure) if failure.is_closed_pipe() => Ok(Verdict::Clean),
         done => done,
@@ -133,7 +151,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     }
 }
 
-fn dispatch(cli: &Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
+fn dispatch(cli: &Cli, out: &mut (dyn Write + Send)) -> Result<Verdict, Failure> {
     match &cli.command {
         Command::Check(args) => check::run(args, cli.global, out),
         Command::Lint(args) => lint::run(args, cli.global, out),
@@ -144,12 +162,16 @@ fn dispatch(cli: &Cli, out: &mut dyn Write) -> Result<Verdict, Failure> {
         Command::Perft(args) => perft::run(args, cli.global, out),
         Command::Games(args) => games::run(args, out),
         Command::Config(args) => config::run(args, out),
+        Command::Explain(args) => explain::run(args, cli.global, out),
         Command::Parse(args) => parse::run(args, cli.global, out),
+        Command::Completions(args) => completions::run(args, out),
+        Command::Man(args) => man::run(args, out),
     }
 }
 
 /// A line on standard error; where that is closed, nobody wants to know.
 fn note(text: impl std::fmt::Display) {
+    progress::hide();
     let _ = writeln!(io::stderr(), "{text}");
 }
 

@@ -2,16 +2,17 @@
 //!
 //! Opens what it is told to; knows nothing of the findings.
 
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal as _, Write};
+use std::io::{self, IsTerminal as _, Write};
+use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
 
 use super::Failure;
+use super::target::Sink;
 use crate::report::{FORMATS, Format, Report, Style};
 
 /// Columns where nothing tells how many there are.
-const COLUMNS: usize = 100;
+pub(super) const COLUMNS: usize = 100;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct OutputArgs {
@@ -45,6 +46,11 @@ impl Color {
     }
 }
 
+/// The columns of the terminal.
+pub(super) fn columns() -> usize {
+    terminal_size::terminal_size().map_or(COLUMNS, |(width, _)| usize::from(width.0))
+}
+
 fn formats() -> clap::builder::PossibleValuesParser {
     FORMATS
         .iter()
@@ -61,18 +67,12 @@ struct Plan {
 }
 
 impl OutputArgs {
-    /// Opens every output; `stdout` is where the one goes that names no file. True when that one is for people.
-    pub fn open<'w>(&self, color: Color, stdout: &'w mut dyn Write) -> Result<(Report<'w>, bool), Failure> {
+    /// Opens every file that is named.
+    pub fn open(&self) -> Result<Outputs, Failure> {
         let plan = self.plan(io::stdout().is_terminal())?;
-        let mut report = Report::new(self.max_findings);
-        let width = terminal_size::terminal_size().map_or(COLUMNS, |(width, _)| usize::from(width.0));
-        let style = Style { color: color.on_stdout(), width };
-        report.add(plan.stdout, &style, "standard output", Quiet { inner: stdout, is_closed: false });
-        for (format, name) in plan.files {
-            let file = File::create(&name).map_err(|source| Failure::Write { target: name.clone(), source })?;
-            report.add(format, &Style { color: false, width: COLUMNS }, name, BufWriter::new(file));
-        }
-        Ok((report, plan.stdout.key == "full"))
+        let open = |(format, name): (_, String)| Ok((format, Sink::file(Path::new(&name))?));
+        let files = plan.files.into_iter().map(open).collect::<Result<_, Failure>>()?;
+        Ok(Outputs { stdout: plan.stdout, files, max_findings: self.max_findings })
     }
 
     fn plan(&self, is_terminal: bool) -> Result<Plan, Failure> {
@@ -108,6 +108,38 @@ impl OutputArgs {
     }
 }
 
+/// The outputs of a run, opened. Files are put in their place when the run is over: an end before that leaves what was there.
+pub(super) struct Outputs {
+    stdout: &'static Format,
+    files: Vec<(&'static Format, Sink<'static>)>,
+    max_findings: Option<usize>,
+}
+
+impl Outputs {
+    /// Whether standard output is for people.
+    pub fn is_for_people(&self) -> bool {
+        self.stdout.key == "full"
+    }
+
+    /// A report to all of them; `stdout` is where the one goes that names no file.
+    pub fn report<'w>(&'w mut self, color: Color, stdout: &'w mut (dyn Write + Send)) -> Report<'w> {
+        let mut report = Report::new(self.max_findings);
+        let width = terminal_size::terminal_size().map_or(COLUMNS, |(width, _)| usize::from(width.0));
+        let style = Style { color: color.on_stdout(), width };
+        report.add(self.stdout, &style, "standard output", Quiet { inner: stdout, is_closed: false });
+        for (format, sink) in &mut self.files {
+            let name = sink.name();
+            report.add(format, &Style { color: false, width: COLUMNS }, name, sink);
+        }
+        report
+    }
+
+    /// Puts the files in their place.
+    pub fn keep(self) -> Result<(), Failure> {
+        self.files.into_iter().try_for_each(|(_, sink)| sink.keep())
+    }
+}
+
 fn known(key: &str) -> Result<&'static Format, Failure> {
     Format::find(key)
         .ok_or_else(|| Failure::unknown("format", key, FORMATS.iter().map(|format| format.key), "`--help` lists them"))
@@ -115,7 +147,7 @@ fn known(key: &str) -> Result<&'static Format, Failure> {
 
 /// Standard output of a run whose exit code counts: where the reader has gone, the rest is swallowed and the run goes on.
 struct Quiet<'w> {
-    inner: &'w mut dyn Write,
+    inner: &'w mut (dyn Write + Send),
     is_closed: bool,
 }
 

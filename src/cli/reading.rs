@@ -162,6 +162,7 @@ impl ReadingArgs {
             rules,
             layout: layout.and_then(Choice::named),
             letters: letters.and_then(Choice::named),
+            earlier: Vec::new(),
         };
         Ok(Reading {
             options,

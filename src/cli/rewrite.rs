@@ -17,8 +17,7 @@ pub(super) fn put(path: &Path, content: &Content, bytes: Vec<u8>) -> Result<(), 
     let packed = content.pack(bytes).map_err(write)?;
     // What a link points to is replaced, not the link.
     let real = std::fs::canonicalize(path).map_err(write)?;
-    let mut nowhere = io::sink();
-    let mut sink = Sink::open(Some(&real), &mut nowhere)?;
+    let mut sink = Sink::file(&real)?;
     sink.write_all(&packed).map_err(write)?;
     sink.keep()
 }

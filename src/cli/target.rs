@@ -186,7 +186,7 @@ impl TargetArgs {
 
 /// Somewhere to write: standard output, or a file that is there whole or not at all.
 pub(super) enum Sink<'w> {
-    Stream(&'w mut dyn Write),
+    Stream(&'w mut (dyn Write + Send)),
     /// A file beside the one that it is to become.
     File(io::BufWriter<NamedTempFile>, PathBuf),
     /// What is no file, as `/dev/null`: it is written as it is, because nothing can be put in its place.
@@ -194,8 +194,12 @@ pub(super) enum Sink<'w> {
 }
 
 impl<'w> Sink<'w> {
-    pub fn open(path: Option<&Path>, stream: &'w mut dyn Write) -> Result<Self, Failure> {
-        let Some(path) = path else { return Ok(Self::Stream(stream)) };
+    pub fn open(path: Option<&Path>, stream: &'w mut (dyn Write + Send)) -> Result<Self, Failure> {
+        path.map_or(Ok(Self::Stream(stream)), Self::file)
+    }
+
+    /// The file at `path`.
+    pub fn file(path: &Path) -> Result<Self, Failure> {
         let write = |source| Failure::Write { target: path.display().to_string(), source };
         if path.is_dir() {
             return Err(Failure::Usage(format!("cannot write {}: it is a folder", path.display())));

@@ -13,6 +13,7 @@ use ignore::WalkBuilder;
 
 use super::Failure;
 use super::content::Content;
+use crate::config;
 
 /// What files of records are called; in folders, others are passed over.
 const EXTENSIONS: &[&str] = &["pgn", "txt"];
@@ -77,6 +78,8 @@ impl Input {
 #[derive(Debug, Default)]
 pub(super) struct Found {
     pub inputs: Vec<Input>,
+    /// Files in folders that are called as no record is.
+    pub unknown: Vec<PathBuf>,
     pub failures: Vec<Failure>,
 }
 
@@ -84,8 +87,7 @@ impl PathArgs {
     /// The inputs that the arguments name; standard input where they name none and it is no terminal.
     pub fn find(&self) -> Result<Found, Failure> {
         if self.paths.is_empty() {
-            return standard_input(&self.stdin_filename)
-                .map(|input| Found { inputs: vec![input], failures: Vec::new() });
+            return standard_input(&self.stdin_filename).map(|input| Found { inputs: vec![input], ..Found::default() });
         }
         let mut found = Found::default();
         for path in &self.paths {
@@ -95,7 +97,14 @@ impl PathArgs {
         }
         let mut seen = HashSet::new();
         found.inputs.retain(|input| seen.insert(input.clone()));
+        let mut unknown = HashSet::new();
+        found.unknown.retain(|path| !seen.contains(&Input::File(path.clone())) && unknown.insert(path.clone()));
         Ok(found)
+    }
+
+    /// Whether standard input is among them.
+    pub fn reads_stdin(&self) -> bool {
+        self.paths.is_empty() || self.paths.iter().any(|path| path.as_os_str() == "-")
     }
 
     /// What an input is called below the folder that was named, or below the fixed part of its pattern.
@@ -154,8 +163,13 @@ fn walk(folder: &Path, found: &mut Found) -> Result<(), Failure> {
     let before = found.inputs.len();
     let failed = found.failures.len();
     for entry in entries(folder, None, found) {
-        if is_record(&entry) && entry.is_file() {
+        if !entry.is_file() {
+            continue;
+        }
+        if is_record(&entry) {
             found.inputs.push(Input::File(entry));
+        } else if entry.file_name().is_none_or(|name| name != config::NAME) {
+            found.unknown.push(entry);
         }
     }
     if found.inputs.len() == before && found.failures.len() == failed {

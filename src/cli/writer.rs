@@ -10,19 +10,19 @@ use crate::report::{Report, Style};
 /// An output of one of the targets.
 pub(super) enum Writer<'w> {
     /// Records, a blank line between them.
-    Text { out: &'w mut dyn Write, style: convert::Style, any: bool },
+    Text { out: &'w mut (dyn Write + Send), style: convert::Style, any: bool, context: convert::Context },
     /// Lines; with `apart`, a blank line between games.
-    Plain { out: &'w mut dyn Write, print: fn(&Score) -> String, any: bool, apart: bool },
+    Plain { out: &'w mut (dyn Write + Send), print: fn(&Score) -> String, any: bool, apart: bool },
     /// Objects of the report.
     Objects { report: Report<'w>, parts: Parts },
     /// Lines of columns.
-    Table { out: &'w mut dyn Write, parts: Parts },
+    Table { out: &'w mut (dyn Write + Send), parts: Parts },
 }
 
 impl<'w> Writer<'w> {
-    pub fn open(target: &Target, out: &'w mut dyn Write) -> io::Result<Self> {
+    pub fn open(target: &Target, out: &'w mut (dyn Write + Send)) -> io::Result<Self> {
         Ok(match *target {
-            Target::Record(style) => Self::Text { out, style, any: false },
+            Target::Record(style) => Self::Text { out, style, any: false, context: convert::Context::default() },
             Target::Lines { print, apart } => Self::Plain { out, print, any: false, apart },
             Target::Objects(format, parts) => {
                 let mut report = Report::new(None);

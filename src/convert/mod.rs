@@ -25,7 +25,7 @@ pub use csv::{csv, header};
 pub use gather::gather;
 pub use json::{Bytes, Movetext, json};
 pub use loss::{Kind as Lost, Losses};
-pub use record::{Undecidable, draft, write};
+pub use record::{Context, Undecidable, draft, write, write_behind};
 pub use score::{Item, Score, Source, Tag};
 pub use style::{Marks, Moves, Style, Tags};
 pub use tidy::{Untidy, tidy};

@@ -7,7 +7,8 @@ use super::score::{Item, Score};
 use super::style::{Marks, Style};
 use super::tags::{self, Needed};
 use crate::detect::{Options, Reader};
-use crate::rules::{Capture, Turn};
+use crate::letters::Letters;
+use crate::rules::{Capture, Game, Turn};
 
 /// Why a game is not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -20,11 +21,39 @@ pub enum Undecidable {
     Otherwise,
 }
 
-/// Writes a game in a style: tags, a blank line, the movetext; the last line ends. `text` is that of its record, for words that are kept.
+/// What stands in a file before the game that is written next: it may decide how that is read, and where it begins.
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    /// The piece letters of the games.
+    earlier: Vec<&'static Letters>,
+    /// The last game, if no result shows where it ends.
+    open: Option<Open>,
+}
+
+/// A game of which no result shows where it ends.
+#[derive(Clone, Debug)]
+struct Open {
+    game: &'static Game,
+    /// As it was written.
+    written: String,
+    /// Its movetext.
+    items: Vec<Item>,
+}
+
+/// Writes a game in a style, alone in a file: see [`write_behind`].
+///
+/// # Errors
+/// As [`write_behind`].
+pub fn write(score: &Score, style: &Style, text: &[u8]) -> Result<String, Undecidable> {
+    write_behind(score, style, text, &mut Context::default())
+}
+
+/// Writes a game in a style, behind others and a blank line: tags, a blank line, the movetext; the last line ends. `text`
+/// is that of its record, for words that are kept.
 ///
 /// # Errors
 /// When the layout cannot hold the game, and when what was written would be read as another game whatever is added.
-pub fn write(score: &Score, style: &Style, text: &[u8]) -> Result<String, Undecidable> {
+pub fn write_behind(score: &Score, style: &Style, text: &[u8], context: &mut Context) -> Result<String, Undecidable> {
     if style.layout.aligned && score.start.rules().turn == Turn::Growing {
         return Err(Undecidable::Columns);
     }
@@ -43,7 +72,10 @@ pub fn write(score: &Score, style: &Style, text: &[u8]) -> Result<String, Undeci
             _ => style.marks = Marks::Symbols,
         }
         let written = compose(&score, &style, text, needed);
-        if reads_as(&written, &score) {
+        if let Some(earlier) = reads_as(&written, &score, context) {
+            context.earlier = earlier;
+            let open = || Open { game: score.game, written: written.clone(), items: score.items };
+            context.open = score.result.is_none().then(open);
             return Ok(written);
         }
     }
@@ -100,16 +132,29 @@ fn hold(score: &Score, style: &Style) -> Score {
     held
 }
 
-/// Whether the text is read, by detection alone, as that game. A game of somebody's own is known where it was read.
-fn reads_as(text: &str, score: &Score) -> bool {
-    let options = Options { own: vec![score.game], ..Options::default() };
-    let mut reader = Reader::new(text.as_bytes(), &options);
-    let Some(record) = reader.next() else { return score.items.is_empty() && score.tags.is_empty() };
+/// Whether the text is read, by detection alone and behind other games, as that game: then the piece letters of all games
+/// so far. Games of somebody's own are known where they were read.
+fn reads_as(text: &str, score: &Score, context: &Context) -> Option<Vec<&'static Letters>> {
+    let own = context.open.iter().map(|open| open.game).chain([score.game]).collect();
+    let options = Options { own, earlier: context.earlier.clone(), ..Options::default() };
+    // A tag is where a game begins, whatever stands before.
+    let open = context.open.as_ref().filter(|_| !text.starts_with('['));
+    let whole = open.map_or_else(|| text.to_owned(), |open| format!("{}\n{text}", open.written));
+    let mut reader = Reader::new(whole.as_bytes(), &options);
+    if let Some(open) = open {
+        let before = gather(&reader.next()?, &mut Losses::default());
+        if before.items != open.items || before.result.is_some() {
+            return None;
+        }
+    }
+    let Some(record) = reader.next() else {
+        return (score.items.is_empty() && score.tags.is_empty()).then(|| context.earlier.clone());
+    };
     let read = gather(&record, &mut Losses::default());
-    read.game == score.game
+    let same = read.game == score.game
         && read.start == score.start
         && read.items == score.items
         && read.broken.is_none()
-        && (score.result.is_none() || read.result == score.result)
-        && reader.next().is_none()
+        && (score.result.is_none() || read.result == score.result);
+    (same && reader.next().is_none()).then(|| reader.earlier())
 }

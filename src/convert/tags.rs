@@ -96,9 +96,9 @@ fn reading(score: &Score, style: &Style, needed: Needed, name: &str) -> Option<S
         "FEN" => score.set_up.then(|| written.map_or_else(|| score.start.fen(), str::to_owned)),
         _ => {
             let letters = style.letters.unwrap_or(ENGLISH);
-            let other = letters != ENGLISH && style.moves != Moves::Uci;
+            let spelt = style.moves != Moves::Uci;
             let kept = written.is_some_and(|code| code == letters.code);
-            (kept || other && (needed.letters || export)).then(|| letters.code.to_owned())
+            (kept || spelt && (needed.letters || letters != ENGLISH && export)).then(|| letters.code.to_owned())
         }
     }
 }

@@ -3,10 +3,10 @@
 use super::facts::{self, Separators};
 use super::game::{self, GameFrom, Told};
 use super::letters::{Sets, is_plain_english};
-use super::reading::{Tried, choose};
+use super::reading::{Choice, Tried, choose};
 use super::{Options, Reading};
 use crate::board::Color;
-use crate::diagnostic::{Finding, Name, Span};
+use crate::diagnostic::{Edit, Finding, Grade, Name, Span};
 use crate::letters::Alphabet;
 use crate::position::{FenNote, Position, Status, Wing};
 use crate::replay::{self, Replay, Script};
@@ -72,12 +72,15 @@ impl Attempt<'_> {
         let mut tried: Vec<Tried> = Vec::new();
         let mut alphabets: Vec<&Alphabet> = Vec::new();
         let mut readings = 0;
+        let mut sets_possible = 0;
+        let told_letters = self.options.letters.is_some() || buffers.tape.tag(self.text, "Letters").is_some();
         'all: for layout in layouts {
             buffers.arrange(self.text, layout);
             let swallows = layout.semicolon == Semicolon::Comment && separators.semicolons > 0;
             // Plies that nothing but the layout makes a comment are not passed over, unless the user says so.
             let drops = swallows && pure && self.options.layout.is_none();
             let (letters, certain) = sets.candidates(self.text, buffers.tape, self.options);
+            sets_possible = if certain && told_letters { 0 } else { letters.len() };
             let spoken_for = letters.iter().filter(|entry| sets.speaks_for(entry.0)).count();
             for (set, alphabet) in letters {
                 if readings == MAX_READINGS {
@@ -87,7 +90,8 @@ impl Attempt<'_> {
                 for (game, from) in self.games(buffers.tape, buffers.tree) {
                     let rules = self.told.rules(game);
                     let notation = facts::notation(layout, separators, rules, self.text, buffers.tree);
-                    let reading = Reading { game, from, rules, layout, notation, letters: set };
+                    let reading =
+                        Reading { game, from, rules, layout, notation, letters: set, choice: Choice::default() };
                     let replay = self.replay(&reading, alphabet, buffers);
                     let turns = facts::Turns::of(buffers.tree);
                     // One turn of several plies, divided by blanks, looks like two turns of which one is wrong.
@@ -136,7 +140,12 @@ impl Attempt<'_> {
         {
             extra.extend(self.mismatch(self.told.games[0], tried[chosen].reading.game, buffers.tape));
         }
-        let Tried { reading, replay, .. } = tried.swap_remove(chosen);
+        let count = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
+        let (layouts, sets) =
+            (if self.options.layout.is_some() { 0 } else { count(layouts.len()) }, count(sets_possible));
+        let tries = count(tried.len());
+        let Tried { mut reading, replay, clean, .. } = tried.swap_remove(chosen);
+        reading.choice = Choice { layouts, sets, tried: tries, clean };
         buffers.arrange(self.text, reading.layout);
         (reading, replay, extra)
     }
@@ -324,7 +333,9 @@ impl Attempt<'_> {
         let name = tag_name(fits);
         vec![
             Finding::new(Name::GameMismatch, pair.span, message)
-                .help(format!("if it is {}, write [Variant \"{name}\"]", fits.name)),
+                .help(format!("if it is {}, write [Variant \"{name}\"]", fits.name))
+                // Which game fits is known here alone.
+                .fix(Grade::Unsafe, vec![Edit { span: pair.value, text: name.to_owned() }]),
         ]
     }
 }

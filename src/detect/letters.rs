@@ -17,6 +17,18 @@ impl Sets {
         Self { all: letters::ALL.iter().map(|set| (*set, Alphabet::new(set))).collect(), earlier: Vec::new() }
     }
 
+    /// Behind games that were read by these.
+    pub fn after(earlier: &[&'static Letters]) -> Self {
+        let mut sets = Self::new();
+        earlier.iter().for_each(|set| sets.remember(set));
+        sets
+    }
+
+    /// The sets of the games so far.
+    pub fn earlier(&self) -> Vec<&'static Letters> {
+        self.earlier.iter().filter_map(|code| Letters::find(code)).collect()
+    }
+
     /// A game was read by this set, and nothing was doubtful: later games of the file are tried by it first.
     pub fn remember(&mut self, set: &'static Letters) {
         if !self.speaks_for(set) {

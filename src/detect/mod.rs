@@ -16,7 +16,7 @@ mod reading;
 pub use decode::decode;
 pub use game::GameFrom;
 pub use reader::{Reader, Record};
-pub use reading::Reading;
+pub use reading::{Choice, Reading};
 
 use crate::letters::Letters;
 use crate::rules::Game;
@@ -37,4 +37,6 @@ pub struct Options {
     pub layout: Option<&'static [&'static Layout]>,
     /// The piece letters.
     pub letters: Option<&'static Letters>,
+    /// The piece letters of games that stand before the text in its file, in their order.
+    pub earlier: Vec<&'static Letters>,
 }

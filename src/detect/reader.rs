@@ -7,6 +7,7 @@ use super::letters::Sets;
 use super::prefix::Uncounted;
 use super::{Options, Reading};
 use crate::diagnostic::{Finding, Group, Name, Span};
+use crate::letters::Letters;
 use crate::position::{Position, Status};
 use crate::replay::Replay;
 use crate::source::{Decoded, Encoding};
@@ -93,7 +94,7 @@ impl<'t> Reader<'t> {
             at: 0,
             index: 0,
             options: options.clone(),
-            sets: Sets::new(),
+            sets: Sets::after(&options.earlier),
             scratch: Scratch::default(),
             tape: Tape::default(),
             ahead: Tape::default(),
@@ -131,6 +132,12 @@ impl<'t> Reader<'t> {
     fn scan_ahead(&mut self) -> bool {
         let rest = &self.uncounted.as_ref().map_or(self.text, |uncounted| &uncounted.text[..])[self.at..];
         !rest.is_empty() && scan(rest, Semicolon::Separates(Join::Between), false, &mut self.scratch, &mut self.ahead)
+    }
+
+    /// The piece letters of the games so far, as later games are tried by them.
+    #[must_use]
+    pub fn earlier(&self) -> Vec<&'static Letters> {
+        self.sets.earlier()
     }
 
     /// What is to be said of the text as a whole, behind its last game: that there is none.

@@ -21,6 +21,22 @@ pub struct Reading {
     pub notation: &'static str,
     /// The piece letters.
     pub letters: &'static Letters,
+    /// Among how many it was chosen.
+    pub choice: Choice,
+}
+
+/// What there was to choose from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Choice {
+    /// Layouts that the separators leave; 0 where an option names one.
+    pub layouts: u8,
+    /// Sets that have the letters of the record, those that read it alike counted once; 0 where an option or a tag names
+    /// one.
+    pub sets: u8,
+    /// Readings that were replayed.
+    pub tried: u8,
+    /// Whether the one that was taken has no error of syntax or rules.
+    pub clean: bool,
 }
 
 /// A reading that was tried.
@@ -113,6 +129,34 @@ impl Reading {
         let Letters { code, language, .. } = self.letters;
         format!("{} {game}; layout {}; letters {code} ({language})", self.game.key, self.notation)
     }
+
+    /// Why that layout and those letters, for a user who is still more curious.
+    #[must_use]
+    pub fn because(&self) -> String {
+        let Choice { layouts, sets, tried, clean } = self.choice;
+        let of = |count: u8, told: &str, only: &str, several: &str| match count {
+            0 => told.to_owned(),
+            1 => only.to_owned(),
+            count => format!("{count} {several}"),
+        };
+        let layout = of(
+            layouts,
+            "an option names the layout",
+            "no other layout is possible with its separators",
+            "layouts are possible with its separators",
+        );
+        let letters =
+            of(sets, "an option or a tag names the letters", "no other set has its letters", "sets have its letters");
+        let taken = match (tried, clean) {
+            (1, true) => "it replays without an error".to_owned(),
+            (1, false) => "it was the only reading to try".to_owned(),
+            (tried, true) => format!(
+                "of {tried} readings tried it is the first without an error, or one that agrees better with numbers and letters"
+            ),
+            (tried, false) => format!("none of {tried} readings is without an error; this one goes furthest"),
+        };
+        format!("{layout}; {letters}; {taken}")
+    }
 }
 
 #[cfg(test)]
@@ -124,7 +168,15 @@ mod tests {
         let game = Game::find(game).expect("a game");
         let layout = Layout::find("pgn").expect("a layout")[0];
         let letters = crate::letters::ENGLISH;
-        let reading = Reading { game, from: GameFrom::Structure, rules: game.rules, layout, notation: "pgn", letters };
+        let reading = Reading {
+            game,
+            from: GameFrom::Structure,
+            rules: game.rules,
+            layout,
+            notation: "pgn",
+            letters,
+            choice: Choice::default(),
+        };
         let ply = crate::replay::Played {
             played: crate::position::Move::NULL,
             span: crate::diagnostic::Span::at(0),

@@ -1,6 +1,11 @@
-//! Edits applied to a file: its bytes with parts of its text replaced, in its own encoding and with its own line ends.
+//! Edits applied to a file: its bytes with parts of its text replaced, in its own encoding and with its own line ends; and
+//! a whole file mended by the fixes of its findings.
 //!
-//! Uses `diagnostic` and `source`; knows no file and no record.
+//! Uses what stands above it, `mend` alone records and rules; knows no path and no stream.
+
+mod mend;
+
+pub use mend::{Mended, Spoilt, Wish, mend};
 
 use std::ops::Range;
 

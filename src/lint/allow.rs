@@ -5,6 +5,9 @@ use crate::diagnostic::{Finding, Group, Name, Span};
 use crate::rules::nearest::nearest;
 use crate::syntax::{Scope, Suppression, suppressions};
 
+/// Findings that show when other files are read: whether there is one is not known yet.
+const ELSEWHERE: &[Name] = &[Name::DuplicateGame, Name::NameVariants];
+
 /// What a record allows, by name: which findings, where.
 #[derive(Clone, Debug)]
 pub struct Allowance {
@@ -46,7 +49,15 @@ impl Allowance {
         Self { written, names, fault, used: false }
     }
 
-    fn allows(&self, finding: &Finding) -> bool {
+    /// Whether it is for all games of the file.
+    #[must_use]
+    pub fn is_for_file(&self) -> bool {
+        self.written.scope == Scope::File
+    }
+
+    /// Whether it allows a finding of its game.
+    #[must_use]
+    pub fn allows(&self, finding: &Finding) -> bool {
         let there = match self.written.scope {
             Scope::File | Scope::Game => true,
             Scope::Ply(span) => span.start <= finding.span.start && finding.span.start < span.end,
@@ -54,12 +65,13 @@ impl Allowance {
         there && self.names.contains(&finding.name)
     }
 
-    /// The finding on an allowance that allows nothing; `None` where it does.
+    /// The finding on an allowance that allows nothing; `None` where it does, and where other files may say.
     #[must_use]
     pub fn unused(&self) -> Option<Finding> {
         let why = match (&self.fault, self.used) {
             (Some(fault), _) => fault.clone(),
             (None, true) => return None,
+            (None, false) if self.names.iter().any(|name| ELSEWHERE.contains(name)) => return None,
             (None, false) => {
                 let place = match self.written.scope {
                     Scope::File => "in this file",

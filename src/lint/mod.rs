@@ -3,18 +3,23 @@
 //! Uses `convert` (a game as one list of plies) and what stands above it; knows no file and no option.
 
 mod allow;
+mod archive;
 mod game;
+mod mend;
+pub mod page;
 mod parts;
 mod ply;
 mod rules;
 
 pub use allow::{Allowance, leave_out};
+pub use archive::{Archive, Origin, Print, Variant};
 pub use game::Game;
 pub use ply::Ply;
 pub use rules::ALL;
 
 use crate::detect::Record;
-use crate::diagnostic::{Finding, Fix, Name};
+use crate::diagnostic::{Finding, Fix, Grade, Name};
+use crate::source::Decoded;
 
 /// A rule: what it looks at, and how it is mended.
 #[derive(Debug)]
@@ -36,6 +41,8 @@ pub enum Look {
     Elsewhere,
     /// At every ply that was played, of variations too.
     Ply(fn(&Ply<'_>) -> Option<Finding>),
+    /// At a file as a whole.
+    File(fn(&Decoded<'_>) -> Option<Finding>),
     /// At a game as a whole.
     Game(fn(&Game<'_>, &mut Vec<Finding>)),
 }
@@ -46,6 +53,22 @@ impl Rule {
     pub fn of(name: Name) -> Option<&'static Self> {
         ALL.iter().copied().find(|rule| rule.name == name)
     }
+
+    /// Whether its page promises a fix, and how sure one.
+    #[must_use]
+    pub fn promised(&self) -> Option<Grade> {
+        page::promised(self.page)
+    }
+}
+
+/// What is to be said of a file as a whole; spans count from its first byte.
+#[must_use]
+pub fn lint_file(decoded: &Decoded<'_>) -> Vec<Finding> {
+    let looks = ALL.iter().filter_map(|rule| match rule.look {
+        Look::File(look) => look(decoded),
+        _ => None,
+    });
+    looks.collect()
 }
 
 /// Everything that is to be said of a record: what reading it noticed, and what the rules of this room find, in the order

@@ -20,6 +20,7 @@ use crate::syntax::{Form, Link, NodeKind, Tape, Termination, Tree, WrittenPly};
 
 use line::Line;
 use numbers::Numbers;
+pub use numbers::OddNumber;
 
 /// A record as it is read: its text, tape and tree.
 #[derive(Clone, Copy, Debug)]
@@ -82,6 +83,8 @@ pub struct Replay {
     pub broken: bool,
     /// Whether every move number of the main line agrees with the plies.
     pub numbers_agree: bool,
+    /// The move numbers that are not what the plies say, in the order of the text; of numbers that are off by a constant each.
+    pub numbers: Vec<OddNumber>,
     /// Plies of Black that are illegal as written and were read mirrored.
     pub mirrored: Vec<Span>,
     /// How the piece letters of the record go together.

@@ -27,6 +27,17 @@ struct Entry {
     place: Place,
 }
 
+/// A move number that is not what the plies say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OddNumber {
+    /// Where it stands, with its dots.
+    pub span: Span,
+    /// What should stand there.
+    pub right: u32,
+    /// Whether it stands before Black's turn and does not say so.
+    pub unmarked: bool,
+}
+
 /// The numbers of a record.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Numbers {
@@ -79,6 +90,9 @@ impl Player<'_> {
             if (now != 0 && now != offset) || (unmarked && now == 0) {
                 self.wrong_number(entry, expected, previous, unmarked && now == 0);
                 self.out.numbers_agree &= entry.place.variation != 0;
+            }
+            if now != 0 || unmarked {
+                self.out.numbers.push(OddNumber { span: entry.span, right: expected, unmarked });
             }
             offset = now;
             previous = entry.written;

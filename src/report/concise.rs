@@ -10,7 +10,7 @@ pub(super) struct Concise {
 }
 
 impl Concise {
-    pub fn open(style: &Style) -> Box<dyn Render> {
+    pub fn open(style: &Style) -> Box<dyn Render + Send> {
         Box::new(Self { color: style.color })
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::object::{File, Finding, Game, Summary};
-use super::{concise, full, json, ndjson};
+use super::{concise, full, github, json, ndjson, sarif};
 use crate::diagnostic;
 use crate::source::Lines;
 
@@ -16,7 +16,7 @@ pub struct Format {
     pub help: &'static str,
     /// Whether it is text for people: then it may be cut short, and coloured.
     pub is_text: bool,
-    pub(super) open: fn(&Style) -> Box<dyn Render>,
+    pub(super) open: fn(&Style) -> Box<dyn Render + Send>,
 }
 
 /// Every format.
@@ -35,6 +35,18 @@ pub static FORMATS: &[Format] = &[
     },
     Format { key: "json", help: "one JSON document", is_text: false, open: json::Json::open },
     Format { key: "ndjson", help: "a JSON object a game, then a summary", is_text: false, open: ndjson::Ndjson::open },
+    Format {
+        key: "sarif",
+        help: "a SARIF 2.1.0 log, for code scanning and editors",
+        is_text: false,
+        open: sarif::Sarif::open,
+    },
+    Format {
+        key: "github",
+        help: "workflow commands of GitHub Actions, a line a finding",
+        is_text: false,
+        open: github::Github::open,
+    },
 ];
 
 impl Format {
@@ -72,6 +84,11 @@ pub(super) trait Render {
 
     /// A game, with or without findings.
     fn game(&mut self, out: &mut dyn Write, game: &Game, batch: &mut Batch<'_, '_>) -> io::Result<()>;
+
+    /// Something that could not be done, in a sentence. Standard error has it already: most formats say nothing.
+    fn failed(&mut self, _: &mut dyn Write, _: &str) -> io::Result<()> {
+        Ok(())
+    }
 
     /// The end of the run.
     fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()>;

@@ -30,7 +30,7 @@ pub(super) struct Full {
 }
 
 impl Full {
-    pub fn open(style: &Style) -> Box<dyn Render> {
+    pub fn open(style: &Style) -> Box<dyn Render + Send> {
         let theme = if style.color { GraphicalTheme::unicode() } else { GraphicalTheme::unicode_nocolor() };
         let width = style.width.clamp(WIDTHS.0, WIDTHS.1);
         let handler = GraphicalReportHandler::new_themed(theme.clone())

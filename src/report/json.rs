@@ -19,7 +19,7 @@ pub(super) struct Json {
 }
 
 impl Json {
-    pub fn open(_: &Style) -> Box<dyn Render> {
+    pub fn open(_: &Style) -> Box<dyn Render + Send> {
         Box::new(Self { files: 0, games: 0, waiting: SpooledTempFile::new(IN_MEMORY) })
     }
 

@@ -1,16 +1,18 @@
 //! What a run says, in the formats that it can say it in.
 //!
-//! Uses findings and the lines of a file; writes to whatever `io::Write` it is given. It knows no files but a temporary one
+//! Uses findings, their pages and the lines of a file; writes to whatever `io::Write` it is given. It knows no files but a temporary one
 //! (see `json`), no terminal, no reading and no rules. A new format is a file here and a line of [`FORMATS`].
 
 mod concise;
 mod format;
 mod full;
+mod github;
 mod json;
 mod ndjson;
 pub mod object;
 #[cfg(test)]
 mod samples;
+mod sarif;
 mod snippet;
 pub(crate) mod visible;
 
@@ -60,10 +62,10 @@ pub struct Report<'w> {
 }
 
 struct Output<'w> {
-    render: Box<dyn Render>,
+    render: Box<dyn Render + Send>,
     is_text: bool,
     target: String,
-    out: Box<dyn Write + 'w>,
+    out: Box<dyn Write + Send + 'w>,
 }
 
 impl<'w> Report<'w> {
@@ -74,7 +76,7 @@ impl<'w> Report<'w> {
     }
 
     /// One more output; `target` names it in errors, and where it is empty the caller does.
-    pub fn add(&mut self, format: &Format, style: &Style, target: impl Into<String>, out: impl Write + 'w) {
+    pub fn add(&mut self, format: &Format, style: &Style, target: impl Into<String>, out: impl Write + Send + 'w) {
         let render = (format.open)(style);
         self.outputs.push(Output { render, is_text: format.is_text, target: target.into(), out: Box::new(out) });
     }
@@ -125,6 +127,16 @@ impl<'w> Report<'w> {
         })
     }
 
+    /// Something that could not be done, in a sentence, for the formats that tell it.
+    ///
+    /// # Errors
+    /// When an output cannot be written; the message names it.
+    pub fn failed(&mut self, reason: &str) -> io::Result<()> {
+        self.outputs
+            .iter_mut()
+            .try_for_each(|output| output.render.failed(&mut output.out, reason).map_err(|error| output.name_in(error)))
+    }
+
     /// The end of the run: writes what is left and flushes.
     ///
     /// # Errors
@@ -165,6 +177,11 @@ impl Output<'_> {
         }
         io::Error::new(error.kind(), format!("cannot write {}: {error}", self.target))
     }
+}
+
+/// The message with its remedy, where a format has one place for both.
+fn with_help(message: &str, help: Option<&str>) -> String {
+    help.map_or_else(|| message.to_owned(), |help| format!("{message}\nhelp: {help}"))
 }
 
 fn build(source: &mut Source<'_>, offset: u64, findings: &[diagnostic::Finding]) -> Vec<Finding> {

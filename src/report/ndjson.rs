@@ -10,7 +10,7 @@ use super::{Batch, Render, Style};
 pub(super) struct Ndjson;
 
 impl Ndjson {
-    pub fn open(_: &Style) -> Box<dyn Render> {
+    pub fn open(_: &Style) -> Box<dyn Render + Send> {
         Box::new(Self)
     }
 }

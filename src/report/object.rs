@@ -117,25 +117,32 @@ impl std::ops::AddAssign for Summary {
     }
 }
 
-/// The line for people: `3 files, 12 games, 640 plies: 2 errors, 1 warning`.
-impl fmt::Display for Summary {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let count = |number: usize, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
-        write!(
-            f,
-            "{}, {}, {}: ",
-            count(self.files, "file", "files"),
-            count(self.games, "game", "games"),
-            count(self.plies, "ply", "plies")
-        )?;
+/// A number of things in words.
+fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+impl Summary {
+    /// What was found, in words: `2 errors, 1 warning`.
+    #[must_use]
+    pub fn findings(&self) -> String {
         let found: Vec<_> =
             [(self.errors, "error", "errors"), (self.warnings, "warning", "warnings"), (self.infos, "note", "notes")]
                 .into_iter()
                 .filter(|&(number, ..)| number > 0)
                 .map(|(number, one, many)| count(number, one, many))
                 .collect();
-        f.write_str(if found.is_empty() { "nothing to say" } else { "" })?;
-        f.write_str(&found.join(", "))?;
+        if found.is_empty() { "nothing to say".to_owned() } else { found.join(", ") }
+    }
+}
+
+/// The line for people: `3 files, 12 games, 640 plies: 2 errors, 1 warning`.
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let files = count(self.files, "file", "files");
+        let games = count(self.games, "game", "games");
+        let plies = count(self.plies, "ply", "plies");
+        write!(f, "{files}, {games}, {plies}: {}", self.findings())?;
         if self.skipped > 0 {
             write!(f, " ({} skipped)", count(self.skipped, "game", "games"))?;
         }
