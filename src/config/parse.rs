@@ -108,7 +108,7 @@ impl Parser {
     fn settings(&mut self, table: &DeTable<'_>, others: &[&'static str]) -> Settings {
         let mut settings = Settings::default();
         let mut rules_at = None;
-        for (key, value) in table.iter() {
+        for (key, value) in table {
             let span = value.span();
             match &**key.get_ref() {
                 "select" => settings.select = Some(self.selectors(value)),
@@ -203,7 +203,7 @@ impl Parser {
             let Some(table) = self.table(value) else { continue };
             let mut game = Described { key: key.get_ref(), file, ..Described::default() };
             let mut base = None;
-            for (name, value) in table.iter() {
+            for (name, value) in table {
                 match &**name.get_ref() {
                     "name" => game.name = self.word(value),
                     "base" => base = self.word(value).map(|word| (value.span(), word)),
@@ -240,7 +240,7 @@ impl Parser {
             return Vec::new();
         };
         let mut parts = Vec::new();
-        for value in values.iter() {
+        for value in values {
             let Some(table) = self.table(value) else { continue };
             let settings = self.settings(table, &["paths"]);
             let Some(paths) = table.get("paths") else {

@@ -50,7 +50,11 @@ fn lines(settings: &Settings) -> [(&'static str, Option<String>, &'static str); 
         ("rules", table(rules), "{}"),
         ("notation", auto(settings.notation.map(|layout| layout.named().map(|all| all[0].name))), "\"auto\""),
         ("letters", auto(settings.letters.map(|letters| letters.named().map(|set| set.code))), "\"auto\""),
-        ("encoding", auto(settings.encoding.map(Choice::named).map(|page| page.map(|page| page.key()))), "\"auto\""),
+        (
+            "encoding",
+            auto(settings.encoding.map(Choice::named).map(|page| page.map(crate::source::Encoding::key))),
+            "\"auto\"",
+        ),
         ("max-size", settings.max_size.map(|size| size.to_string()), "1073741824"),
     ]
 }
