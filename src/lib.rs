@@ -23,7 +23,8 @@
 //! | third: what people ask for | [`convert`] | records in another layout, letters, format, as JSON and as a table; positions drawn, as text and as SVG: [`convert::diagram`] |
 //! | | [`lint`] | what an archivist wants right: a rule a finding, each with its page |
 //! | | [`fix`] | edits put into the bytes of a file |
-//! | roof: feature `cli` | `report` | findings as text and JSON |
+//! | roof: feature `cli` | `config` | settings, own games, which findings are shown, what was known before |
+//! | | `report` | findings as text and JSON |
 //! | | `cli` | the command |
 //!
 //! # Play
@@ -138,6 +139,8 @@
 pub mod board;
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(feature = "cli")]
+pub mod config;
 pub mod convert;
 pub mod detect;
 pub mod diagnostic;

@@ -11,7 +11,7 @@ use scoresheet::{letters, rules::games, syntax::layouts};
 const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// The rooms in floor order; each uses only those before it.
-const ROOMS: [&str; 15] = [
+const ROOMS: [&str; 16] = [
     "board",
     "rules",
     "position",
@@ -25,6 +25,7 @@ const ROOMS: [&str; 15] = [
     "convert",
     "lint",
     "fix",
+    "config",
     "report",
     "cli",
 ];
@@ -32,7 +33,7 @@ const ROOMS: [&str; 15] = [
 /// The rooms of the ground floor but `board`, of which the first floor knows nothing.
 const RULES_OF_PLAY: [&str; 2] = ["rules", "position"];
 const FIRST_FLOOR: [&str; 4] = ["diagnostic", "source", "letters", "syntax"];
-const ROOF: [&str; 2] = ["report", "cli"];
+const ROOF: [&str; 3] = ["config", "report", "cli"];
 
 fn document(name: &str) -> String {
     fs::read_to_string(Path::new(ROOT).join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))

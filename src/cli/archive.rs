@@ -1,16 +1,16 @@
 //! What `lint` says of many files together: games and names that stand in several places, and files that are passed over.
 
 use std::io;
-use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::Failure;
-use super::check::{Counts, Options};
+use super::counts::Counts;
+use super::reading::Reading;
 use super::records::Record;
-use super::select::Selection;
 use super::walk::{Found, Input};
 use crate::detect::{Reader, decode};
 use crate::diagnostic::{Finding, Name, Span};
-use crate::lint::{self, Origin, Variant};
+use crate::lint::{self, Allowance, Origin, Variant};
 use crate::report::{Report, Source};
 use crate::source::Decoded;
 
@@ -27,13 +27,14 @@ pub(super) struct Archive {
 }
 
 impl Archive {
-    pub fn new(is_wanted: bool, found: &Found, selection: &Selection) -> Self {
+    pub fn new(is_wanted: bool, found: &Found, readings: &[Arc<Reading>]) -> Self {
         if !is_wanted {
             return Self::default();
         }
         let games = Some(lint::Archive::default());
         let files = found.inputs.iter().map(Input::name).collect();
-        Self { games, names: selection.shows(Name::NameVariants), files, file: 0 }
+        let names = readings.iter().any(|reading| reading.selection.shows(Name::NameVariants));
+        Self { games, names, files, file: 0 }
     }
 
     /// The next file begins.
@@ -51,7 +52,9 @@ impl Archive {
             game: small(record.game.index),
             line: small(source.lines.locate(first).line),
         };
-        if let Some(other) = record.print.and_then(|print| games.game(print, at)) {
+        if let Some(other) = record.print.and_then(|print| games.game(print, at))
+            && !record.may_repeat
+        {
             let file = self.files.get(other.file as usize).map_or("", String::as_str);
             record.findings.push(lint::Archive::duplicate(Span::at(record.first), other, file));
             record.findings.sort_by_key(|finding| (finding.span.start, finding.span.end));
@@ -68,41 +71,47 @@ impl Archive {
     /// What is known when all files were read: names in several spellings. The files are read again for the places.
     pub fn finish(
         &self,
-        inputs: &[Input],
-        options: &Options,
+        inputs: &[(&Input, &Reading)],
         report: &mut Report<'_>,
         counts: &mut Counts,
     ) -> io::Result<()> {
         let variants = self.games.as_ref().map(lint::Archive::variants).unwrap_or_default();
         for same in variants.chunk_by(|a, b| a.first.file == b.first.file) {
-            let Some(input) = inputs.get(same[0].first.file as usize) else { continue };
+            let Some((input, reading)) = inputs.get(same[0].first.file as usize) else { continue };
             let bytes = match input {
                 // It is gone.
                 Input::Stdin(_) => Vec::new(),
-                Input::File(_) => input.read(options.reading.max_size).map(|content| content.bytes).unwrap_or_default(),
+                Input::File(_) => input.read(reading.max_size).map(|content| content.bytes).unwrap_or_default(),
             };
-            let decoded = decode(&bytes, options.reading.encoding);
+            let decoded = decode(&bytes, reading.encoding);
             let name = input.name();
-            let found = counts.add(&name, placed(same, &decoded, options), &options.selection);
+            let found = counts.add(&name, decoded.text(), placed(same, &decoded, reading), reading);
             report.file(&mut Source::new(&name, &decoded), decoded.encoding().key(), &found)?;
         }
         Ok(())
     }
 }
 
-/// The findings, each at its name.
-fn placed(variants: &[Variant], decoded: &Decoded<'_>, options: &Options) -> Vec<Finding> {
+/// The findings, each at its name, without those that its game, or its file, allows.
+fn placed(variants: &[Variant], decoded: &Decoded<'_>, reading: &Reading) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let mut reader = Reader::of(decoded, &options.reading.options);
+    let mut reader = Reader::of(decoded, &reading.options);
     let mut rest = variants.iter().peekable();
+    let mut in_file = Vec::new();
     while let Some(record) = reader.next() {
+        let (of_file, of_game): (Vec<_>, Vec<_>) = Allowance::of(&record).into_iter().partition(Allowance::is_for_file);
+        in_file.extend(of_file);
         while let Some(variant) = rest.next_if(|variant| variant.first.game == record.index) {
             let is_it = |name: &[u8]| name.eq_ignore_ascii_case(b"White") || name.eq_ignore_ascii_case(b"Black");
             let mut pairs = record.tape.tags.iter().filter(|pair| is_it(pair.name.of(record.text)));
             let span = pairs.find(|pair| pair.text(record.text) == variant.text).map_or(Span::at(0), |pair| pair.value);
+            let finding = Finding { span, ..variant.finding.clone() };
+            if of_game.iter().chain(&in_file).any(|allowance| allowance.allows(&finding)) {
+                continue;
+            }
             let start = u32::try_from(record.offset).unwrap_or(u32::MAX);
             let span = Span::new(start.saturating_add(span.start), start.saturating_add(span.end));
-            findings.push(Finding { span, ..variant.finding.clone() });
+            findings.push(Finding { span, ..finding });
         }
     }
     findings.extend(rest.map(|variant| variant.finding.clone()));
@@ -110,16 +119,15 @@ fn placed(variants: &[Variant], decoded: &Decoded<'_>, options: &Options) -> Vec
 }
 
 /// Files of folders that are called as no record is, each a word.
-pub(super) fn unknown(
-    files: &[PathBuf],
-    selection: &Selection,
+pub(super) fn unknown<'f>(
+    files: impl Iterator<Item = (&'f Input, &'f Arc<Reading>)>,
     report: &mut Report<'_>,
     counts: &mut Counts,
 ) -> io::Result<()> {
-    for path in files {
+    for (file, reading) in files {
         let message = "the file is called as no record is, and is passed over";
-        let finding = Finding::new(Name::UnknownType, Span::at(0), message);
-        about(&path.display().to_string(), finding.help("a file that is named is read"), counts, selection, report)?;
+        let finding = Finding::new(Name::UnknownType, Span::at(0), message).help("a file that is named is read");
+        about(&file.name(), finding, reading, report, counts)?;
     }
     Ok(())
 }
@@ -128,22 +136,22 @@ pub(super) fn unknown(
 pub(super) fn unreadable(
     name: &str,
     failure: &Failure,
-    selection: &Selection,
+    reading: &Reading,
     report: &mut Report<'_>,
     counts: &mut Counts,
 ) -> io::Result<()> {
-    about(name, Finding::new(Name::UnreadableFile, Span::at(0), failure.to_string()), counts, selection, report)
+    about(name, Finding::new(Name::UnreadableFile, Span::at(0), failure.to_string()), reading, report, counts)
 }
 
 /// Reports a finding about a file of which nothing was read.
 fn about(
     name: &str,
     finding: Finding,
-    counts: &mut Counts,
-    selection: &Selection,
+    reading: &Reading,
     report: &mut Report<'_>,
+    counts: &mut Counts,
 ) -> io::Result<()> {
     let decoded = decode(b"", None);
-    let found = counts.add(name, vec![finding], selection);
+    let found = counts.add(name, b"", vec![finding], reading);
     report.file(&mut Source::new(name, &decoded), "utf-8", &found)
 }

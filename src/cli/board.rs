@@ -9,7 +9,7 @@ use super::diagrams::{Diagrams, beyond};
 use super::output::Color;
 use super::pick::PickArgs;
 use super::ply::parse_ply;
-use super::reading::ReadingArgs;
+use super::reading::{Asked, ReadingArgs};
 use super::walk::Input;
 use super::{Failure, Global, Verdict, walk};
 use crate::convert::diagram::{Diagram, Svg, Text};
@@ -138,8 +138,9 @@ impl Pen {
 }
 
 fn draw_records(args: &Args, pen: &Pen, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let reading = args.reading.resolve(&args.pick, false, global.verbose)?;
     let input = input(&args.words)?;
+    let asked = Asked { pick: Some(&args.pick), verbose: global.verbose, ..Asked::default() };
+    let reading = args.reading.resolve_one(&input, &asked)?;
     let content = input.read(reading.max_size)?;
     let decoded = decode(&content.bytes, reading.encoding);
     let diagrams =

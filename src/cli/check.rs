@@ -2,24 +2,25 @@
 
 use std::io::Write;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use super::archive::{self, Archive};
+use super::baseline::{BaselineArgs, Known};
 use super::content::Content;
+use super::counts::Counts;
 use super::output::OutputArgs;
 use super::pick::PickArgs;
-use super::progress::{self, Progress};
-use super::reading::{Reading, ReadingArgs};
+use super::progress;
+use super::reading::{Asked, Reading, ReadingArgs};
 use super::records::{self, Records};
-use super::select::{SelectArgs, Selection};
-use super::statistics::Statistics;
+use super::select::SelectArgs;
 use super::turns::{self, Turn};
 use super::walk::{Found, Input, PathArgs};
 use super::{Failure, Global, Verdict, note};
+use crate::config::FailOn;
 use crate::detect::decode;
-use crate::diagnostic::Finding;
-use crate::report::object::Summary;
 use crate::report::{Report, Source};
 
 #[derive(Debug, clap::Args)]
@@ -46,6 +47,8 @@ pub(super) struct Args {
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
     #[command(flatten)]
+    baseline: BaselineArgs,
+    #[command(flatten)]
     output: OutputArgs,
 }
 
@@ -53,30 +56,9 @@ pub(super) struct Args {
 const AHEAD: usize = 256;
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
-enum FailOn {
-    Error,
-    Warning,
-    Info,
-    Never,
-}
-
-#[derive(Clone, Copy, Debug, clap::ValueEnum)]
 enum Moves {
     /// Coordinates, by turn
     Uci,
-}
-
-impl FailOn {
-    /// What findings, so many of each severity, come to.
-    const fn verdict(self, counted: &Summary) -> Verdict {
-        let found = match self {
-            Self::Error => counted.errors,
-            Self::Warning => counted.errors + counted.warnings,
-            Self::Info => counted.errors + counted.warnings + counted.infos,
-            Self::Never => 0,
-        };
-        if found == 0 { Verdict::Clean } else { Verdict::Findings }
-    }
 }
 
 pub(super) fn run(args: &Args, global: Global, out: &mut (dyn Write + Send)) -> Result<Verdict, Failure> {
@@ -84,8 +66,7 @@ pub(super) fn run(args: &Args, global: Global, out: &mut (dyn Write + Send)) -> 
 }
 
 /// What is done to a file before it is checked, in turn.
-pub(super) type Mend<'m> =
-    Box<dyn FnMut(&Input, &mut Content, &Reading, &Selection) -> Result<(), Failure> + Send + 'm>;
+pub(super) type Mend<'m> = Box<dyn FnMut(&Input, &mut Content, &Reading) -> Result<(), Failure> + Send + 'm>;
 
 /// What is asked of each file.
 pub(super) enum Task<'m> {
@@ -105,74 +86,73 @@ pub(super) fn run_as(
     out: &mut (dyn Write + Send),
 ) -> Result<Verdict, Failure> {
     let lint = !matches!(task, Task::Check);
-    let reading = args.reading.resolve(&args.pick, args.moves.is_some(), global.verbose)?;
-    let options = Options { reading: Reading { lint, ..reading }, selection: args.select.resolve()? };
     let found = args.paths.find()?;
+    let (pick, select) = (Some(&args.pick), Some(&args.select));
+    let asked = Asked { pick, select, uci: args.moves.is_some(), verbose: global.verbose, lint };
+    let readings = args.reading.resolve(&found.inputs, &asked)?;
+    let known = args.baseline.open()?;
     let mut outputs = args.output.open()?;
-    let (counts, left_out) = check_all(args, global, &options, &found, outputs.report(global.color, out), task)?;
+    let report = outputs.report(global.color, out);
+    let (counts, left_out) = check_all(args, global, &asked, (&found, &readings), known, report, task)?;
     let is_for_people = outputs.is_for_people();
     outputs.keep()?;
     if left_out > 0 && !global.quiet {
         note(format_args!("not shown: {left_out} more (--max-findings)"));
     }
-    if let Some(statistics) = &counts.statistics {
-        note(statistics);
-    }
+    counts.finish(global.quiet)?;
     if is_for_people && !global.quiet {
         note(counts.summary);
     }
-    let failed = if counts.failed { Verdict::Failed } else { Verdict::Clean };
-    let fail_on = args.fail_on.unwrap_or(if lint { FailOn::Warning } else { FailOn::Error });
-    Ok(failed.max(fail_on.verdict(&counts.summary)))
+    Ok(counts.verdict())
 }
 
 /// Checks all files, several at once; what it came to, and how many findings were left out.
 fn check_all<'w>(
     args: &Args,
     global: Global,
-    options: &Options,
-    found: &Found,
+    asked: &Asked<'_>,
+    (found, readings): (&Found, &[Arc<Reading>]),
+    known: Known,
     report: Report<'w>,
     task: Task<'w>,
 ) -> Result<(Counts, usize), Failure> {
-    let lint = !matches!(task, Task::Check);
+    let lint = asked.lint;
     let mend = match task {
         Task::Mend(mend) => Some(mend),
         Task::Check | Task::Lint => None,
     };
     let mends = mend.is_some();
-    let counts = Counts {
-        statistics: args.statistics.then(Statistics::default),
-        progress: Progress::begin(found.inputs.len(), global.quiet),
-        ..Counts::default()
-    };
-    let archive = Archive::new(lint, found, &options.selection);
+    let counts = Counts::begin(found.inputs.len(), global.quiet, known, args.fail_on, args.statistics);
+    let archive = Archive::new(lint, found, readings);
     let mut run = Run { report, counts, archive, mend, stopped: None };
     if lint {
         let Run { report, counts, .. } = &mut run;
-        archive::unknown(&found.unknown, &options.selection, report, counts).map_err(Failure::output)?;
+        let files: Vec<_> = found.unknown.iter().cloned().map(Input::File).collect();
+        let readings = args.reading.resolve(&files, asked)?;
+        archive::unknown(files.iter().zip(&readings), report, counts).map_err(Failure::output)?;
     }
     for failure in &found.failures {
         run.counts.fail(failure, &mut run.report)?;
     }
     let stop = AtomicBool::new(false);
-    let work = |input: &Input, turn: &Turn<'_, Run<'_>>| {
+    let inputs: Vec<(&Input, &Reading)> = found.inputs.iter().zip(readings.iter().map(|reading| &**reading)).collect();
+    let work = |(input, reading): &(&Input, &Reading), turn: &Turn<'_, Run<'_>>| {
         // Nobody reads on for an output that cannot be written.
         if !stop.load(Ordering::Relaxed)
-            && let Err(failure) = check_input(input, options, mends, lint, turn)
+            && let Err(failure) = check_input(input, reading, mends, turn)
         {
             stop.store(true, Ordering::Relaxed);
             turn.take().stopped.get_or_insert(failure);
         }
     };
     let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let run = turns::each(&found.inputs, jobs, run, work).map_err(|error| Failure::threads(&error))?;
+    let run = turns::each(&inputs, jobs, run, work).map_err(|error| Failure::threads(&error))?;
     let Run { mut report, mut counts, archive, stopped, .. } = run;
     progress::hide();
     if let Some(failure) = stopped {
         return Err(failure);
     }
-    archive.finish(&found.inputs, options, &mut report, &mut counts).map_err(Failure::output)?;
+    archive.finish(&inputs, &mut report, &mut counts).map_err(Failure::output)?;
     if !args.pick.is_all() && counts.summary.games == 0 && counts.summary.skipped > 0 {
         let games = counts.summary.skipped;
         let none = format!("none of the {games} games is the one that --index or --where asks for");
@@ -180,12 +160,6 @@ fn check_all<'w>(
     }
     report.finish(&counts.summary).map_err(Failure::output)?;
     Ok((counts, report.left_out()))
-}
-
-/// What holds for every file of a run.
-pub(super) struct Options {
-    pub reading: Reading,
-    pub selection: Selection,
 }
 
 /// What is told file by file, in turn.
@@ -199,22 +173,15 @@ struct Run<'w> {
 }
 
 /// Reads a file and the first of its records, waits for its turn, reports what is wrong with all of them, and counts.
-fn check_input(
-    input: &Input,
-    options: &Options,
-    mends: bool,
-    lint: bool,
-    turn: &Turn<'_, Run<'_>>,
-) -> Result<(), Failure> {
-    let mut content = match input.read(options.reading.max_size) {
+fn check_input(input: &Input, reading: &Reading, mends: bool, turn: &Turn<'_, Run<'_>>) -> Result<(), Failure> {
+    let mut content = match input.read(reading.max_size) {
         Ok(content) => content,
         Err(failure) => {
             let mut run = turn.take();
             let Run { report, counts, archive, .. } = &mut *run;
             archive.begin();
-            if lint {
-                archive::unreadable(&input.name(), &failure, &options.selection, report, counts)
-                    .map_err(Failure::output)?;
+            if reading.lint {
+                archive::unreadable(&input.name(), &failure, reading, report, counts).map_err(Failure::output)?;
             }
             return counts.fail(&failure, report);
         }
@@ -224,7 +191,7 @@ fn check_input(
         let mut run = turn.take();
         let Run { report, counts, mend, .. } = &mut *run;
         if let Some(mend) = mend
-            && let Err(failure) = mend(input, &mut content, &options.reading, &options.selection)
+            && let Err(failure) = mend(input, &mut content, reading)
         {
             if failure.is_closed_pipe() {
                 return Err(failure);
@@ -233,8 +200,8 @@ fn check_input(
         }
     }
     let path = input.name();
-    let decoded = decode(&content.bytes, options.reading.encoding);
-    let mut records = records::read(&decoded, content.fault.as_ref(), &options.reading);
+    let decoded = decode(&content.bytes, reading.encoding);
+    let mut records = records::read(&decoded, content.fault.as_ref(), reading);
     let ahead: Vec<_> = records.games.by_ref().take(AHEAD).collect();
     let records = Records { games: Box::new(ahead.into_iter().chain(records.games)), ..records };
     let mut run = turn.take();
@@ -243,20 +210,20 @@ fn check_input(
         return Ok(());
     }
     archive.begin();
-    report_records(&mut Source::new(&path, &decoded), records, options, archive, report, counts)
+    report_records(&mut Source::new(&path, &decoded), records, reading, archive, report, counts)
 }
 
 /// Reports the records of a file, and counts.
 fn report_records(
     source: &mut Source<'_>,
     records: Records<'_>,
-    options: &Options,
+    reading: &Reading,
     archive: &mut Archive,
     report: &mut Report<'_>,
     counts: &mut Counts,
 ) -> Result<(), Failure> {
     counts.summary.files += 1;
-    let findings = counts.add(source.path, records.findings, &options.selection);
+    let findings = counts.add(source.path, source.lines.bytes(), records.findings, reading);
     report.file(source, records.encoding, &findings).map_err(Failure::output)?;
     for record in records.games {
         let Some(mut record) = record else {
@@ -266,8 +233,9 @@ fn report_records(
         counts.summary.games += 1;
         counts.summary.plies += record.game.plies;
         archive.see(source, &mut record);
-        let findings = counts.add(source.path, record.findings, &options.selection);
-        if let Some(why) = record.why.filter(|_| options.reading.verbose) {
+        let text = source.lines.bytes().get(usize::try_from(record.offset).unwrap_or(usize::MAX)..).unwrap_or_default();
+        let findings = counts.add(source.path, text, record.findings, reading);
+        if let Some(why) = record.why.filter(|_| reading.verbose) {
             note(format_args!("note: {}, game {}: {why}", source.path, record.game.index));
         }
         if let Some(why) = record.refused {
@@ -279,46 +247,6 @@ fn report_records(
     }
     counts.step();
     Ok(())
-}
-
-/// What a run has come to so far.
-#[derive(Debug, Default)]
-pub(super) struct Counts {
-    pub summary: Summary,
-    /// More of the findings, where it was asked for.
-    statistics: Option<Statistics>,
-    /// Whether there is anything that could not be done.
-    failed: bool,
-    /// Who is told how far it is.
-    progress: Option<Progress>,
-}
-
-impl Counts {
-    /// Counts the findings that are to be shown, and gives them back.
-    pub fn add(&mut self, path: &str, mut findings: Vec<Finding>, selection: &Selection) -> Vec<Finding> {
-        findings.retain(|finding| selection.shows(finding.name));
-        for finding in &findings {
-            self.summary.count(finding.severity);
-        }
-        if let Some(statistics) = &mut self.statistics {
-            statistics.add(path, &findings);
-        }
-        findings
-    }
-
-    /// Shows how far it is, where anybody sees it.
-    fn step(&mut self) {
-        if let Some(progress) = &mut self.progress {
-            progress.step(&self.summary);
-        }
-    }
-
-    /// Says what could not be done: on standard error, and in the formats that tell it.
-    fn fail(&mut self, failure: &Failure, report: &mut Report<'_>) -> Result<(), Failure> {
-        failure.tell();
-        self.failed = true;
-        report.failed(&failure.to_string()).map_err(Failure::output)
-    }
 }
 
 #[cfg(test)]

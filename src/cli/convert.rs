@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::content::Content;
 use super::pick::PickArgs;
-use super::reading::{Reading, ReadingArgs};
+use super::reading::{Asked, Reading, ReadingArgs};
 use super::target::{Sink, Target, TargetArgs};
 use super::walk::{Input, PathArgs};
 use super::writer::Writer;
@@ -50,9 +51,17 @@ pub(super) fn run(args: &Args, global: Global, out: &mut (dyn Write + Send)) -> 
         return Ok(Verdict::Clean);
     }
     let target = args.target.resolve()?;
-    let reading = args.reading.resolve(&args.pick, false, global.verbose)?;
     let found = args.paths.find()?;
-    let mut run = Run { target, reading, strict: args.strict, losses: Losses::default(), verdict: Verdict::Clean };
+    let asked = Asked { pick: Some(&args.pick), verbose: global.verbose, ..Asked::default() };
+    let readings = args.reading.resolve(&found.inputs, &asked)?;
+    let mut run = Run {
+        target,
+        readings,
+        reading: Arc::default(),
+        strict: args.strict,
+        losses: Losses::default(),
+        verdict: Verdict::Clean,
+    };
     for failure in &found.failures {
         run.fail(failure);
     }
@@ -71,7 +80,10 @@ pub(super) fn run(args: &Args, global: Global, out: &mut (dyn Write + Send)) -> 
 /// A run of the command.
 struct Run {
     target: Target,
-    reading: Reading,
+    /// How each input is read.
+    readings: Vec<Arc<Reading>>,
+    /// How the one in hand is.
+    reading: Arc<Reading>,
     strict: bool,
     losses: Losses,
     verdict: Verdict,
@@ -102,7 +114,8 @@ impl Run {
         let mut count = Count::default();
         {
             let mut writer = Writer::open(&self.target, &mut sink).map_err(write)?;
-            for input in inputs {
+            for (index, input) in inputs.iter().enumerate() {
+                self.reading = Arc::clone(&self.readings[index]);
                 match input.read(self.reading.max_size) {
                     Ok(content) => self.file(&input.name(), &content, &mut writer, &mut count).map_err(write)?,
                     Err(failure) => self.fail(&failure),
@@ -122,7 +135,8 @@ impl Run {
     fn each_to_folder(&mut self, inputs: &[Input], paths: &PathArgs, folder: &std::path::Path) -> Result<(), Failure> {
         let names = super::target::names(inputs, paths, &self.target)?;
         let mut whole = Count::default();
-        for (input, name) in inputs.iter().zip(names) {
+        for (index, (input, name)) in inputs.iter().zip(names).enumerate() {
+            self.reading = Arc::clone(&self.readings[index]);
             let content = match input.read(self.reading.max_size) {
                 Ok(content) => content,
                 Err(failure) => {

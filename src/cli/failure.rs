@@ -3,10 +3,11 @@
 use std::io;
 use std::path::Path;
 
+use crate::config;
 use crate::position::FenError;
-use crate::report::visible;
+use crate::report::{excerpt, visible};
 use crate::rules::RuleError;
-use crate::rules::nearest::nearest;
+use crate::source::Lines;
 
 /// What ends a command, or a file of it, with exit code 2.
 #[derive(Debug, thiserror::Error)]
@@ -27,8 +28,11 @@ pub(super) enum Failure {
     #[error("`{pattern}` is neither a file nor a pattern of files: {reason}")]
     Pattern { pattern: String, reason: String },
     /// A word that is none of those known.
-    #[error("there is no {kind} `{given}`{}", remedy(.nearest, .list))]
-    Unknown { kind: &'static str, given: String, nearest: Vec<&'static str>, list: &'static str },
+    #[error(transparent)]
+    Unknown(#[from] config::Unknown),
+    /// Settings that cannot be read or followed.
+    #[error(transparent)]
+    Config(#[from] config::Error),
     /// A position that cannot be played from.
     #[error("--fen: {0}")]
     Fen(#[from] FenError),
@@ -69,9 +73,7 @@ impl Failure {
         known: impl Iterator<Item = &'static str>,
         list: &'static str,
     ) -> Self {
-        let mut nearest = nearest(given, known.map(|name| (name.to_owned(), name)));
-        nearest.truncate(3);
-        Self::Unknown { kind, given: given.to_owned(), nearest, list }
+        Self::Unknown(config::Unknown::new(kind, given, known, list))
     }
 
     pub fn is_closed_pipe(&self) -> bool {
@@ -81,13 +83,11 @@ impl Failure {
     /// Says it on standard error.
     pub fn tell(&self) {
         super::note(format_args!("error: {}", visible::one_line(&self.to_string())));
+        let Self::Config(config::Error::Faulty { name, text, faults }) = self else { return };
+        let width = terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0));
+        for fault in faults {
+            let lines = &mut Lines::new(text.as_bytes());
+            super::note(excerpt(name, lines, fault.span.clone(), &fault.message, fault.label, width));
+        }
     }
-}
-
-fn remedy(nearest: &[&str], list: &str) -> String {
-    if nearest.is_empty() {
-        return format!(": {list}");
-    }
-    let quoted: Vec<_> = nearest.iter().map(|name| format!("`{name}`")).collect();
-    format!(": do you mean {}?", quoted.join(" or "))
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::content::Content;
-use super::reading::{Reading, ReadingArgs};
+use super::reading::{Asked, Reading, ReadingArgs};
 use super::walk::{Input, PathArgs};
 use super::{Failure, Global, Verdict, note, rewrite};
 use crate::convert::{self, Losses};
@@ -25,8 +25,9 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let reading = args.reading.resolve(&super::pick::PickArgs::default(), false, global.verbose)?;
     let found = args.paths.find()?;
+    let asked = Asked { verbose: global.verbose, ..Asked::default() };
+    let readings = args.reading.resolve(&found.inputs, &asked)?;
     let mut verdict = Verdict::Clean;
     let mut fail = |failure: &Failure| {
         failure.tell();
@@ -34,8 +35,8 @@ pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Ve
     };
     found.failures.iter().for_each(&mut fail);
     let mut changed = 0;
-    for input in &found.inputs {
-        match file(args, &reading, input, global, out) {
+    for (input, reading) in found.inputs.iter().zip(&readings) {
+        match file(args, reading, input, global, out) {
             Ok(change) => changed += usize::from(change),
             Err(failure) if failure.is_closed_pipe() => return Err(failure),
             Err(failure) => fail(&failure),

@@ -2,33 +2,31 @@
 
 use std::io::{self, Write};
 
+use super::settings::ConfigArgs;
 use super::{Failure, Verdict};
+use crate::config::words;
 use crate::rules::{AXES, Axis, Capture, EnPassant, Game, Goal, Rules, Turn, games};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The game whose rule sheet to print
     key: Option<String>,
+    #[command(flatten)]
+    config: ConfigArgs,
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Result<Verdict, Failure> {
+    let own = args.config.own_games()?;
     match &args.key {
-        None => list(out),
-        Some(key) => sheet(out, find(key)?),
+        None => list(&own, out),
+        Some(key) => sheet(out, words::game(key, &own)?),
     }
     .map_err(Failure::standard_output)?;
     Ok(Verdict::Clean)
 }
 
-/// The game with that key, or a failure that names the nearest.
-pub(super) fn find(key: &str) -> Result<&'static Game, Failure> {
-    Game::find(key).ok_or_else(|| {
-        Failure::unknown("game", key, games::ALL.iter().map(|game| game.key), "`scoresheet games` lists them")
-    })
-}
-
-fn list(out: &mut dyn Write) -> io::Result<()> {
-    for game in games::ALL {
+fn list(own: &[&Game], out: &mut dyn Write) -> io::Result<()> {
+    for game in games::ALL.iter().copied().chain(own.iter().copied()) {
         writeln!(out, "{:<12} {:<25} {}", game.key, first_published(game), game.name)?;
     }
     Ok(())
@@ -95,7 +93,7 @@ mod tests {
         sheet(&mut out, Game::find("extra-move").unwrap()).unwrap();
         insta::assert_snapshot!(String::from_utf8(out).unwrap());
         let mut out = Vec::new();
-        list(&mut out).unwrap();
+        list(&[], &mut out).unwrap();
         insta::assert_snapshot!(String::from_utf8(out).unwrap());
     }
 }

@@ -5,7 +5,6 @@ use std::io::{self, Write};
 use super::check::Task;
 use super::content::Content;
 use super::reading::Reading;
-use super::select::Selection;
 use super::walk::Input;
 use super::{Failure, Global, Verdict, check, note, rewrite};
 use crate::detect::decode;
@@ -38,7 +37,7 @@ pub(super) fn run(args: &Args, global: Global, out: &mut (dyn Write + Send)) -> 
         check::run_as(
             &args.check,
             global,
-            Task::Mend(Box::new(|input, content, reading, selection| mender.mend(input, content, reading, selection))),
+            Task::Mend(Box::new(|input, content, reading| mender.mend(input, content, reading))),
             &mut report,
         )
     } else {
@@ -46,7 +45,7 @@ pub(super) fn run(args: &Args, global: Global, out: &mut (dyn Write + Send)) -> 
         check::run_as(
             &args.check,
             global,
-            Task::Mend(Box::new(|input, content, reading, selection| mender.mend(input, content, reading, selection))),
+            Task::Mend(Box::new(|input, content, reading| mender.mend(input, content, reading))),
             out,
         )
     }?;
@@ -67,13 +66,7 @@ struct Mender<'a> {
 
 impl Mender<'_> {
     /// Mends a file and puts it in its place; what is checked then is what is left.
-    fn mend(
-        &mut self,
-        input: &Input,
-        content: &mut Content,
-        reading: &Reading,
-        selection: &Selection,
-    ) -> Result<(), Failure> {
+    fn mend(&mut self, input: &Input, content: &mut Content, reading: &Reading) -> Result<(), Failure> {
         let name = input.name();
         let spoilt = |reason: String| Failure::Content { name: name.clone(), reason };
         if let Some(fault) = &content.fault {
@@ -84,7 +77,7 @@ impl Mender<'_> {
             options: &reading.options,
             encoding: reading.encoding,
             with_unsafe: self.args.unsafe_fixes,
-            wants: &|record, finding| selection.shows(finding.name) && reading.pick.wants(record),
+            wants: &|record, finding| reading.selection.shows(finding.name) && reading.pick.wants(record),
         };
         let mended = mend(&content.bytes, &wish)
             .map_err(|error| spoilt(format!("{error}: it is left as it is; please report this with the file")))?;

@@ -4,11 +4,14 @@
 //! through a writer, and `json` of many games waits in a temporary file.
 
 mod archive;
+mod baseline;
 mod board;
 mod check;
 mod completions;
+mod config;
 mod content;
 mod convert;
+mod counts;
 mod diagrams;
 mod explain;
 mod failure;
@@ -29,6 +32,7 @@ mod reading;
 mod records;
 mod rewrite;
 mod select;
+mod settings;
 mod statistics;
 mod target;
 mod turns;
@@ -88,6 +92,8 @@ enum Command {
     Perft(perft::Args),
     /// List the games; with a key, print its rule sheet
     Games(games::Args),
+    /// Print the settings in effect, and where they come from
+    Config(config::Args),
     /// Tell what a finding means and how it is mended; list the findings
     Explain(explain::Args),
     /// Print the syntax tree of a record
@@ -99,9 +105,10 @@ enum Command {
 }
 
 /// How a command ended; the later, the graver, and the graver wins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum Verdict {
     /// Nothing at or above `--fail-on`.
+    #[default]
     Clean,
     /// Findings.
     Findings,
@@ -155,6 +162,7 @@ fn dispatch(cli: &Cli, out: &mut (dyn Write + Send)) -> Result<Verdict, Failure>
         Command::Moves(args) => moves::run(args, cli.global, out),
         Command::Perft(args) => perft::run(args, cli.global, out),
         Command::Games(args) => games::run(args, out),
+        Command::Config(args) => config::run(args, out),
         Command::Explain(args) => explain::run(args, cli.global, out),
         Command::Parse(args) => parse::run(args, cli.global, out),
         Command::Completions(args) => completions::run(args, out),

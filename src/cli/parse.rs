@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use super::pick::PickArgs;
-use super::reading::{Reading, ReadingArgs};
+use super::reading::{Asked, Reading, ReadingArgs};
 use super::{Failure, Global, Verdict, walk};
 use crate::detect::{Reader, Record, decode};
 use crate::source::Decoded;
@@ -33,8 +33,9 @@ enum Format {
 }
 
 pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
-    let reading = args.reading.resolve(&args.pick, false, global.verbose)?;
     let input = walk::one(args.path.as_deref())?;
+    let asked = Asked { pick: Some(&args.pick), verbose: global.verbose, ..Asked::default() };
+    let reading = args.reading.resolve_one(&input, &asked)?;
     let content = input.read(reading.max_size)?;
     let decoded = decode(&content.bytes, reading.encoding);
     write_trees(&decoded, &reading, args.format, out).map_err(Failure::standard_output)?;

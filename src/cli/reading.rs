@@ -1,14 +1,20 @@
 //! Options that say what is played and how a record is read, and what they come to.
 
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::Failure;
 use super::content::MAX_SIZE;
 use super::pick::PickArgs;
-use super::{Failure, games};
+use super::select::SelectArgs;
+use super::settings::ConfigArgs;
+use super::walk::Input;
+use crate::config::{Choice, FailOn, Selection, Settings, words};
 use crate::detect::Options;
-use crate::letters::{self, Letters};
 use crate::position::{FenNote, Position, Wing};
-use crate::rules::Rules;
+use crate::rules::{Game, Rules};
 use crate::source::Encoding;
-use crate::syntax::Layout;
 
 /// The rules that a position is played by.
 #[derive(Debug, clap::Args)]
@@ -19,12 +25,15 @@ pub(super) struct GameArgs {
     /// A setting that differs from the game's own; repeatable
     #[arg(long = "rule", value_name = "AXIS=VALUE", value_parser = setting)]
     rules: Vec<(String, String)>,
+    #[command(flatten)]
+    config: ConfigArgs,
 }
 
 impl GameArgs {
     /// The rules to play a position by: `marseillais` unless another game is named.
     pub fn rules(&self) -> Result<Rules, Failure> {
-        Ok(Rules::with(games::find(self.game.as_deref().unwrap_or("marseillais"))?, &self.rules)?)
+        let own = if self.game.is_some() { self.config.own_games()? } else { Vec::new() };
+        Ok(Rules::with(words::game(self.game.as_deref().unwrap_or("marseillais"), &own)?, &self.rules)?)
     }
 
     /// The position that `fen` describes, or the start; what was dropped from the FEN is told on standard error.
@@ -46,22 +55,22 @@ impl GameArgs {
 pub(super) struct ReadingArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// The layout of the turns: line, full, pgn, columns, series, or auto
-    #[arg(long, value_name = "LAYOUT", default_value = "auto")]
-    notation: String,
-    /// The piece letters: the code of a language, as en, de, fr, figurine, or auto
-    #[arg(long, value_name = "CODE", default_value = "auto")]
-    letters: String,
-    /// The encoding: utf-8, windows-1251, koi8-r, cp866 or another, or auto
-    #[arg(long, value_name = "NAME", default_value = "auto")]
-    encoding: String,
-    /// Read no file that is larger, decompressed too
-    #[arg(long, value_name = "BYTES", default_value_t = MAX_SIZE)]
-    max_size: u64,
+    /// The layout of the turns: line, full, pgn, columns, series, or auto [default: auto]
+    #[arg(long, value_name = "LAYOUT")]
+    notation: Option<String>,
+    /// The piece letters: the code of a language, as en, de, fr, figurine, or auto [default: auto]
+    #[arg(long, value_name = "CODE")]
+    letters: Option<String>,
+    /// The encoding: utf-8, windows-1251, koi8-r, cp866 or another, or auto [default: auto]
+    #[arg(long, value_name = "NAME")]
+    encoding: Option<String>,
+    /// Read no file that is larger, decompressed too [default: 1073741824]
+    #[arg(long, value_name = "BYTES")]
+    max_size: Option<u64>,
 }
 
 /// What the options on reading come to.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Reading {
     /// How records are read; the settings are known, and fit the game where that is given.
     pub options: Options,
@@ -77,6 +86,25 @@ pub(super) struct Reading {
     pub verbose: bool,
     /// Whether the rules of an archivist are asked too.
     pub lint: bool,
+    /// Which findings are shown.
+    pub selection: Selection,
+    /// From which severity on a run fails, where a file of settings says it.
+    pub fail_on: Option<FailOn>,
+}
+
+/// What a command asks besides how to read.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Asked<'a> {
+    /// Which games of each file; all where it is left out.
+    pub pick: Option<&'a PickArgs>,
+    /// Which findings.
+    pub select: Option<&'a SelectArgs>,
+    /// Whether plies in coordinates.
+    pub uci: bool,
+    /// Whether to say why a reading was chosen.
+    pub verbose: bool,
+    /// Whether the rules of an archivist are asked too.
+    pub lint: bool,
 }
 
 impl ReadingArgs {
@@ -85,49 +113,68 @@ impl ReadingArgs {
         self.game.position(fen, quiet)
     }
 
-    /// Checks the options and puts them together.
-    pub fn resolve(&self, pick: &PickArgs, uci: bool, verbose: bool) -> Result<Reading, Failure> {
-        let game = self.game.game.as_deref().map(games::find).transpose()?;
+    /// Checks the options and puts them together with the settings of each input; inputs of the same settings share them.
+    pub fn resolve(&self, inputs: &[Input], asked: &Asked<'_>) -> Result<Vec<Arc<Reading>>, Failure> {
+        let mut finder = self.game.config.finder()?;
+        let mut known: HashMap<(Option<String>, Vec<usize>), Arc<Reading>> = HashMap::new();
+        let mut readings = Vec::with_capacity(inputs.len());
+        for input in inputs {
+            let file = finder.file(input.path())?;
+            let whole = finder.absolute(input.path().unwrap_or(Path::new("")));
+            let parts = file.as_ref().map_or_else(Vec::new, |file| file.matching(&whole));
+            let key = (file.as_ref().map(|file| file.name.clone()), parts);
+            if !known.contains_key(&key) {
+                let settings = file.as_ref().map_or_else(Settings::default, |file| file.settings_with(&key.1));
+                let own = file.as_ref().map_or(&[][..], |file| &file.games);
+                known.insert(key.clone(), Arc::new(self.reading(&settings, own, asked)?));
+            }
+            readings.extend(known.get(&key).cloned());
+        }
+        Ok(readings)
+    }
+
+    /// The same for one input.
+    pub fn resolve_one(&self, input: &Input, asked: &Asked<'_>) -> Result<Arc<Reading>, Failure> {
+        let readings = self.resolve(std::slice::from_ref(input), asked)?;
+        readings.into_iter().next().ok_or_else(|| Failure::Usage("there is nothing to read".into()))
+    }
+
+    /// What the options come to where these settings hold: an option goes before a setting.
+    fn reading(&self, settings: &Settings, own: &[&'static Game], asked: &Asked<'_>) -> Result<Reading, Failure> {
+        let game = self.game.game.as_deref().map(|key| words::game(key, own)).transpose()?;
+        // The rules of a file are those of its game.
+        let mut rules = if game.is_some() { Vec::new() } else { settings.rules.clone() };
+        rules.extend(self.game.rules.iter().cloned());
         if let Some(game) = game {
-            Rules::with(game, &self.game.rules)?;
+            Rules::with(game, &rules)?;
         } else {
             // Whether settings fit the game shows when the game is known; that they exist shows now.
-            let mut any = self.game.rules()?;
-            self.game.rules.iter().try_for_each(|(axis, value)| any.set(axis, value))?;
+            let mut any = Rules::with(words::game("marseillais", &[])?, &self.game.rules)?;
+            rules.iter().try_for_each(|(axis, value)| any.set(axis, value))?;
         }
-        let layout = match self.notation.as_str() {
-            "auto" => None,
-            name => Some(Layout::find(name).ok_or_else(|| {
-                let names = Layout::names().chain(["auto"]);
-                Failure::unknown("layout", name, names, "`--help` lists the layouts")
-            })?),
+        let layout = self.notation.as_deref().map(words::layout).transpose()?.or(settings.notation);
+        let letters = self.letters.as_deref().map(words::letters).transpose()?.or(settings.letters);
+        let encoding = self.encoding.as_deref().map(words::encoding).transpose()?.or(settings.encoding);
+        let options = Options {
+            game,
+            untagged: settings.game,
+            own: own.to_vec(),
+            rules,
+            layout: layout.and_then(Choice::named),
+            letters: letters.and_then(Choice::named),
+            earlier: Vec::new(),
         };
-        let letters = match self.letters.as_str() {
-            "auto" => None,
-            code => Some(Letters::find(code).ok_or_else(|| {
-                let codes = letters::ALL.iter().map(|set| set.code).chain(["auto"]);
-                Failure::unknown(
-                    "set of piece letters",
-                    code,
-                    codes,
-                    "write the code of a language, as in en, de or fr",
-                )
-            })?),
-        };
-        let encoding = match self.encoding.as_str() {
-            "auto" => None,
-            name => Some(Encoding::find(name).ok_or_else(|| {
-                let names = Encoding::ALL.into_iter().map(Encoding::key).chain(["auto"]);
-                Failure::unknown(
-                    "encoding",
-                    name,
-                    names,
-                    "`utf-8`, `windows-1252`, `windows-1251` and `cp866` are some",
-                )
-            })?),
-        };
-        let options = Options { game, rules: self.game.rules.clone(), layout, letters, earlier: Vec::new() };
-        Ok(Reading { options, encoding, max_size: self.max_size, pick: pick.clone(), uci, verbose, lint: false })
+        Ok(Reading {
+            options,
+            encoding: encoding.and_then(Choice::named),
+            max_size: self.max_size.or(settings.max_size).unwrap_or(MAX_SIZE),
+            pick: asked.pick.cloned().unwrap_or_default(),
+            uci: asked.uci,
+            verbose: asked.verbose,
+            lint: asked.lint,
+            selection: asked.select.map_or_else(|| Ok(Selection::default()), |select| select.over(settings))?,
+            fail_on: settings.fail_on,
+        })
     }
 }
 
@@ -158,14 +205,15 @@ mod tests {
             game: GameArgs {
                 game: game.map(str::to_owned),
                 rules: rules.iter().map(|rule| setting(rule).unwrap()).collect(),
+                config: ConfigArgs::default(),
             },
-            notation: "auto".into(),
-            letters: "en".into(),
-            encoding: "auto".into(),
-            max_size: MAX_SIZE,
+            notation: None,
+            letters: Some("en".into()),
+            encoding: Some("auto".into()),
+            max_size: None,
         };
         let resolve = |game, rules: &[&str]| {
-            args(game, rules).resolve(&PickArgs::default(), false, false).map_err(|e| e.to_string())
+            args(game, rules).reading(&Settings::default(), &[], &Asked::default()).map_err(|e| e.to_string())
         };
         let reading = resolve(None, &["en-passant=last"]).unwrap();
         assert_eq!((reading.options.layout, reading.options.letters.map(|set| set.code)), (None, Some("en")));

@@ -4,8 +4,8 @@ use super::content::Fault;
 use super::reading::Reading;
 use crate::board::Color;
 use crate::detect::{self, Reader};
-use crate::diagnostic::{Finding, Name};
-use crate::lint;
+use crate::diagnostic::{Finding, Name, Span};
+use crate::lint::{self, Allowance};
 use crate::position::Status;
 use crate::report::object::{Game, Pairs};
 use crate::source::Decoded;
@@ -35,19 +35,23 @@ pub(super) struct Record {
     pub refused: Option<String>,
     /// What its plies come to, to find them elsewhere; `lint` alone asks.
     pub print: Option<lint::Print>,
+    /// Whether it is allowed to stand elsewhere too.
+    pub may_repeat: bool,
     /// What is written of it; the path, the line and the findings are filled in by who writes it.
     pub game: Game,
 }
 
 /// Reads the records in a file of which the fault, if any, was found before.
 pub(super) fn read<'a>(decoded: &'a Decoded<'a>, fault: Option<&Fault>, reading: &'a Reading) -> Records<'a> {
+    let mut allowed = allowed_in_file(decoded, fault, reading);
     let mut reader = Reader::of(decoded, &reading.options);
-    let first = next(&mut reader, reading);
+    let first = next(&mut reader, reading, &mut allowed);
     let mut findings = about_file(reader.file_findings(), decoded, fault);
     if reading.lint {
         findings.extend(lint::lint_file(decoded));
     }
-    let rest = std::iter::from_fn(move || next(&mut reader, reading));
+    lint::leave_out(&mut findings, allowed.iter_mut());
+    let rest = std::iter::from_fn(move || next(&mut reader, reading, &mut allowed));
     Records { encoding: decoded.encoding().key(), findings, games: Box::new(first.into_iter().chain(rest)) }
 }
 
@@ -63,11 +67,53 @@ pub(super) fn about_file(mut findings: Vec<Finding>, decoded: &Decoded<'_>, faul
     findings
 }
 
+/// What the file allows in all of its games. Where `lint` asks, it is known of each whether there is something to allow:
+/// that takes a reading of all games before the first is told.
+fn allowed_in_file(decoded: &Decoded<'_>, fault: Option<&Fault>, reading: &Reading) -> Vec<Allowance> {
+    // Reading costs; nearly no file says anything of the kind.
+    if memchr::memmem::find(decoded.text(), b"%scoresheet:").is_none() {
+        return Vec::new();
+    }
+    let mut reader = Reader::of(decoded, &reading.options);
+    let Some(first) = reader.next() else { return Vec::new() };
+    let mut allowed: Vec<_> = Allowance::of(&first).into_iter().filter(Allowance::is_for_file).collect();
+    if allowed.is_empty() || !reading.lint {
+        return allowed;
+    }
+    lint::leave_out(&mut lint::lint(&first), allowed.iter_mut());
+    while let Some(record) = reader.next() {
+        lint::leave_out(&mut lint::lint(&record), allowed.iter_mut());
+    }
+    let mut findings = about_file(reader.file_findings(), decoded, fault);
+    findings.extend(lint::lint_file(decoded));
+    lint::leave_out(&mut findings, allowed.iter_mut());
+    allowed
+}
+
+/// Leaves out of the findings of a game what it, or its file, allows; adds those on what allows nothing.
+fn leave_out_allowed(object: &mut Record, record: &detect::Record<'_>, in_file: &mut [Allowance], lint: bool) {
+    let mut own: Vec<_> = Allowance::of(record).into_iter().filter(|allowance| !allowance.is_for_file()).collect();
+    // The nearer goes before, so that the farther is not taken for used.
+    lint::leave_out(&mut object.findings, own.iter_mut().rev());
+    lint::leave_out(&mut object.findings, in_file.iter_mut());
+    if lint {
+        let repeated = Finding::new(Name::DuplicateGame, Span::at(object.first), "");
+        object.may_repeat = own.iter().chain(&*in_file).any(|allowance| allowance.allows(&repeated));
+        let of_file = in_file.iter().filter(|_| record.index == 1);
+        object.findings.extend(own.iter().chain(of_file).filter_map(Allowance::unused));
+        object.findings.sort_by_key(|finding| (finding.span.start, finding.span.end));
+    }
+}
+
 /// The next game: `Some(None)` where it was not asked for.
 #[allow(clippy::option_option, reason = "the end of the file, a game passed over, a game: that is how it is iterated")]
-fn next(reader: &mut Reader<'_>, reading: &Reading) -> Option<Option<Record>> {
+fn next(reader: &mut Reader<'_>, reading: &Reading, allowed: &mut [Allowance]) -> Option<Option<Record>> {
     let record = reader.next()?;
-    Some(reading.pick.wants(&record).then(|| object(&record, reading)))
+    Some(reading.pick.wants(&record).then(|| {
+        let mut object = object(&record, reading);
+        leave_out_allowed(&mut object, &record, allowed, reading.lint);
+        object
+    }))
 }
 
 /// A game as it is written out, with its plies by turn if they are wanted.
@@ -117,6 +163,7 @@ pub(super) fn object(record: &detect::Record<'_>, asked: &Reading) -> Record {
         why: Some(format!("{}; {}", reading.why(), reading.because())),
         refused: record.refused.clone(),
         print: asked.lint.then(|| lint::Print::of(record)).flatten(),
+        may_repeat: false,
         game,
     }
 }

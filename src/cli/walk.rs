@@ -13,6 +13,7 @@ use ignore::WalkBuilder;
 
 use super::Failure;
 use super::content::Content;
+use crate::config;
 
 /// What files of records are called; in folders, others are passed over.
 const EXTENSIONS: &[&str] = &["pgn", "txt"];
@@ -48,6 +49,14 @@ impl Input {
         match self {
             Self::Stdin(name) => name.clone(),
             Self::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// Where it is, for settings that hold for paths.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Self::Stdin(name) => (name != STDIN).then(|| Path::new(name)),
+            Self::File(path) => Some(path),
         }
     }
 
@@ -159,7 +168,7 @@ fn walk(folder: &Path, found: &mut Found) -> Result<(), Failure> {
         }
         if is_record(&entry) {
             found.inputs.push(Input::File(entry));
-        } else {
+        } else if entry.file_name().is_none_or(|name| name != config::NAME) {
             found.unknown.push(entry);
         }
     }

@@ -8,7 +8,7 @@ use super::style::{Marks, Style};
 use super::tags::{self, Needed};
 use crate::detect::{Options, Reader};
 use crate::letters::Letters;
-use crate::rules::{Capture, Turn};
+use crate::rules::{Capture, Game, Turn};
 
 /// Why a game is not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,8 +26,18 @@ pub enum Undecidable {
 pub struct Context {
     /// The piece letters of the games.
     earlier: Vec<&'static Letters>,
-    /// The last game, if no result shows where it ends, and its movetext.
-    open: Option<(String, Vec<Item>)>,
+    /// The last game, if no result shows where it ends.
+    open: Option<Open>,
+}
+
+/// A game of which no result shows where it ends.
+#[derive(Clone, Debug)]
+struct Open {
+    game: &'static Game,
+    /// As it was written.
+    written: String,
+    /// Its movetext.
+    items: Vec<Item>,
 }
 
 /// Writes a game in a style, alone in a file: see [`write_behind`].
@@ -64,7 +74,8 @@ pub fn write_behind(score: &Score, style: &Style, text: &[u8], context: &mut Con
         let written = compose(&score, &style, text, needed);
         if let Some(earlier) = reads_as(&written, &score, context) {
             context.earlier = earlier;
-            context.open = score.result.is_none().then(|| (written.clone(), score.items));
+            let open = || Open { game: score.game, written: written.clone(), items: score.items };
+            context.open = score.result.is_none().then(open);
             return Ok(written);
         }
     }
@@ -122,16 +133,17 @@ fn hold(score: &Score, style: &Style) -> Score {
 }
 
 /// Whether the text is read, by detection alone and behind other games, as that game: then the piece letters of all games
-/// so far.
+/// so far. Games of somebody's own are known where they were read.
 fn reads_as(text: &str, score: &Score, context: &Context) -> Option<Vec<&'static Letters>> {
-    let options = Options { earlier: context.earlier.clone(), ..Options::default() };
+    let own = context.open.iter().map(|open| open.game).chain([score.game]).collect();
+    let options = Options { own, earlier: context.earlier.clone(), ..Options::default() };
     // A tag is where a game begins, whatever stands before.
     let open = context.open.as_ref().filter(|_| !text.starts_with('['));
-    let whole = open.map_or_else(|| text.to_owned(), |(before, _)| format!("{before}\n{text}"));
+    let whole = open.map_or_else(|| text.to_owned(), |open| format!("{}\n{text}", open.written));
     let mut reader = Reader::new(whole.as_bytes(), &options);
-    if let Some((_, items)) = open {
+    if let Some(open) = open {
         let before = gather(&reader.next()?, &mut Losses::default());
-        if before.items != *items || before.result.is_some() {
+        if before.items != open.items || before.result.is_some() {
             return None;
         }
     }

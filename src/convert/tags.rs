@@ -77,7 +77,9 @@ fn reading(score: &Score, style: &Style, needed: Needed, name: &str) -> Option<S
     let export = style.export;
     match name {
         // What a tag says that is no game that is played here stays what it says.
-        "Variant" if written.is_some_and(|value| !matches!(rules::lookup(value), Lookup::Known(_))) => {
+        "Variant"
+            if written.is_some_and(|value| !matches!(rules::lookup_among(value, &[score.game]), Lookup::Known(_))) =>
+        {
             written.map(str::to_owned)
         }
         "Variant" => (needed.variant || written.is_some() || export && !orthodox)

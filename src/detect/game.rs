@@ -59,7 +59,7 @@ impl Told {
             told.from = Some(GameFrom::Option);
         } else if let Some(pair) = tape.tag(text, "Variant") {
             let value = pair.text(text);
-            match rules::lookup(&value) {
+            match rules::lookup_among(&value, &options.own) {
                 Lookup::Known(game) => told.games.push(game),
                 Lookup::DoubleMove => {
                     told.games.extend(["doublemove", "balanced", "marseillais"].into_iter().filter_map(known));
@@ -84,6 +84,9 @@ impl Told {
             if !told.games.is_empty() {
                 told.from = Some(GameFrom::Tag);
             }
+        } else if let Some(game) = options.untagged {
+            told.games.push(game);
+            told.from = Some(GameFrom::Option);
         }
         if let Some(pair) = tape.tag(text, "VariantRules") {
             for setting in pair.text(text).split(',').map(str::trim).filter(|setting| !setting.is_empty()) {

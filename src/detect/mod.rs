@@ -27,6 +27,10 @@ use crate::syntax::Layout;
 pub struct Options {
     /// The game.
     pub game: Option<&'static Game>,
+    /// The game of records without a `Variant` tag, where `game` says nothing.
+    pub untagged: Option<&'static Game>,
+    /// Games that a `Variant` tag may name besides those of `rules::games::ALL`.
+    pub own: Vec<&'static Game>,
     /// Settings of its rules, each an axis and a value, known to fit each other.
     pub rules: Vec<(String, String)>,
     /// The layout, all its variants.

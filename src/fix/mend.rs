@@ -4,7 +4,7 @@ use super::{Replacement, apply};
 use crate::convert::{Item, Losses, Score, gather};
 use crate::detect::{Options, Reader, Record, decode};
 use crate::diagnostic::{Edit, Finding, Fix, Grade, Span};
-use crate::lint;
+use crate::lint::{self, Allowance};
 use crate::source::{Decoded, Encoding, encode};
 use crate::syntax::Termination;
 
@@ -20,7 +20,7 @@ pub struct Wish<'w> {
     pub encoding: Option<Encoding>,
     /// Unsafe fixes too, which change what the source claims.
     pub with_unsafe: bool,
-    /// Whether a finding is to be mended.
+    /// Whether a finding is to be mended; what the record allows is not.
     pub wants: &'w dyn Fn(&Record<'_>, &Finding) -> bool,
 }
 
@@ -67,9 +67,9 @@ pub fn mend(file: &[u8], wish: &Wish<'_>) -> Result<Mended, Spoilt> {
 fn pass(file: &[u8], wish: &Wish<'_>) -> (Vec<u8>, usize) {
     let decoded = decode(file, wish.encoding);
     let mut reader = Reader::of(&decoded, wish.options);
-    let (mut replacements, mut fixed) = (Vec::new(), 0);
+    let (mut replacements, mut fixed, mut in_file) = (Vec::new(), 0, Vec::new());
     while let Some(record) = reader.next() {
-        let findings = lint::lint(&record);
+        let findings = not_allowed(&record, &mut in_file);
         let wanted = |finding: &&Finding| (wish.wants)(&record, finding);
         let offered = findings.iter().filter(wanted).filter_map(|finding| finding.fix.as_ref());
         let start = usize::try_from(record.offset).unwrap_or(usize::MAX);
@@ -89,6 +89,15 @@ fn pass(file: &[u8], wish: &Wish<'_>) -> (Vec<u8>, usize) {
         Ok(bytes) => (bytes, fixed),
         Err(_) => (file.to_vec(), 0),
     }
+}
+
+/// The findings of a game that neither it nor its file allows: what is meant to be there is not mended.
+fn not_allowed(record: &Record<'_>, in_file: &mut Vec<Allowance>) -> Vec<Finding> {
+    let mut findings = lint::lint(record);
+    let (of_file, mut of_game): (Vec<_>, Vec<_>) = Allowance::of(record).into_iter().partition(Allowance::is_for_file);
+    in_file.extend(of_file);
+    lint::leave_out(&mut findings, of_game.iter_mut().chain(in_file));
+    findings
 }
 
 /// Whether a fix changes anything.

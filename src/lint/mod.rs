@@ -2,6 +2,7 @@
 //!
 //! Uses `convert` (a game as one list of plies) and what stands above it; knows no file and no option.
 
+mod allow;
 mod archive;
 mod game;
 mod mend;
@@ -10,6 +11,7 @@ mod parts;
 mod ply;
 mod rules;
 
+pub use allow::{Allowance, leave_out};
 pub use archive::{Archive, Origin, Print, Variant};
 pub use game::Game;
 pub use ply::Ply;

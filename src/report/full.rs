@@ -14,7 +14,7 @@ use miette::{
 use super::object::{File, Game, Summary, in_text};
 use super::snippet::{Place, Snippet};
 use super::{Batch, Render, Style, visible};
-use crate::diagnostic::{Finding, Severity, Span};
+use crate::diagnostic::{Finding, Name, Severity, Span};
 use crate::source::Lines;
 
 /// Columns that a terminal needs at least, and more than which makes lines hard to read.
@@ -86,10 +86,34 @@ impl Render for Full {
     }
 }
 
+/// Something that is wrong with a file that is no record, under its line; `span` is bytes of its text.
+pub(crate) fn excerpt(
+    path: &str,
+    lines: &mut Lines<'_>,
+    span: std::ops::Range<usize>,
+    message: &str,
+    label: &str,
+    width: usize,
+) -> String {
+    let byte = |at| u32::try_from(at).unwrap_or(u32::MAX);
+    // It is no finding and has no name; the rest of one is what is needed.
+    let finding = Finding::new(Name::UnreadableFile, Span::new(byte(span.start), byte(span.end)), message).label(label);
+    let width = width.clamp(WIDTHS.0, WIDTHS.1);
+    let shown = Shown { named: false, ..Shown::new(&finding, path, 0, lines, width - FRAME) };
+    let mut text = String::new();
+    let handler = GraphicalReportHandler::new_themed(GraphicalTheme::unicode_nocolor()).with_width(width);
+    // Writing to a text does not fail; without its picture the message says where it is all the same.
+    let drawn =
+        handler.with_links(false).with_context_lines(1).tab_width(visible::TAB).render_report(&mut text, &shown);
+    if drawn.is_err() { format!("{path}: {message}") } else { text.trim_end().to_owned() }
+}
+
 /// A finding as miette sees it.
 #[derive(Debug)]
 struct Shown<'a> {
     finding: &'a Finding,
+    /// Whether its name is shown.
+    named: bool,
     path: String,
     snippet: Snippet,
 }
@@ -100,7 +124,7 @@ impl<'a> Shown<'a> {
             |span: Span, text: &'a str| Place { bytes: in_text(offset, span.start)..in_text(offset, span.end), text };
         let others: Vec<_> = finding.labels.iter().map(|label| place(label.span, &label.text)).collect();
         let snippet = Snippet::cut(lines, &place(finding.span, &finding.label), &others, width);
-        Self { finding, path: visible::one_line(path).into_owned(), snippet }
+        Self { finding, named: true, path: visible::one_line(path).into_owned(), snippet }
     }
 }
 
@@ -114,7 +138,7 @@ impl std::error::Error for Shown<'_> {}
 
 impl Diagnostic for Shown<'_> {
     fn code<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
-        Some(Box::new(self.finding.name))
+        self.named.then(|| Box::new(self.finding.name) as _)
     }
 
     fn severity(&self) -> Option<miette::Severity> {

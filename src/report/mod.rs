@@ -20,6 +20,7 @@ use std::io::{self, Write};
 
 use format::{Batch, Render};
 pub use format::{FORMATS, Format, Style};
+pub(crate) use full::excerpt;
 use object::{File, Finding, Game, Summary};
 
 use crate::diagnostic;

@@ -17,7 +17,7 @@ pub use axis::{
 pub use error::RuleError;
 pub use game::Game;
 pub use names::Lookup;
-pub use names::lookup;
+pub use names::{lookup, lookup_among};
 
 /// The rules of a game: one answer an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

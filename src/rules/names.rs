@@ -59,31 +59,41 @@ static NOT_PLAYED: &[&[&str]] = &[
 
 /// What a name in a `Variant` tag means: a key or name of a game.
 pub fn lookup(tag_value: &str) -> Lookup {
+    lookup_among(tag_value, &[])
+}
+
+/// What a name in a `Variant` tag means where `own` games are known besides those of the list; they go before.
+pub fn lookup_among(tag_value: &str, own: &[&'static Game]) -> Lookup {
     let folded = fold(tag_value);
+    let named = |games: &[&'static Game]| names(games).find(|(_, name)| fold(name) == folded).map(|(game, _)| game);
+    if let Some(game) = named(own) {
+        return Lookup::Known(game);
+    }
     if folded == "doublemove" {
         return Lookup::DoubleMove;
     }
-    if let Some((game, _)) = names().find(|(_, name)| fold(name) == folded) {
+    if let Some(game) = named(games::ALL) {
         return Lookup::Known(game);
     }
     if let Some(names) = NOT_PLAYED.iter().find(|names| names.iter().any(|name| fold(name) == folded)) {
         return Lookup::KnownNotPlayed(names[0]);
     }
-    Lookup::Unknown { nearest: nearest_names(&folded) }
+    Lookup::Unknown { nearest: nearest_names(&folded, own) }
 }
 
-/// Keys and names of all games.
-fn names() -> impl Iterator<Item = (&'static Game, &'static str)> {
-    games::ALL
+/// Keys and names of games.
+fn names<'g>(games: &'g [&'static Game]) -> impl Iterator<Item = (&'static Game, &'static str)> + use<'g> {
+    games
         .iter()
         .flat_map(|&game| std::iter::once(game.key).chain(game.names.iter().copied()).map(move |name| (game, name)))
 }
 
 /// The nearest name of each of the three nearest games.
-fn nearest_names(folded: &str) -> Vec<&'static str> {
+fn nearest_names(folded: &str, own: &[&'static Game]) -> Vec<&'static str> {
     let mut seen: Vec<&Game> = Vec::new();
     let mut near = Vec::new();
-    for (game, name) in nearest(folded, names().map(|(game, name)| (fold(name), (game, name)))) {
+    let known = names(own).chain(names(games::ALL));
+    for (game, name) in nearest(folded, known.map(|(game, name)| (fold(name), (game, name)))) {
         if near.len() < 3 && !seen.contains(&game) {
             seen.push(game);
             near.push(name);

@@ -2,8 +2,9 @@
 
 use super::*;
 use crate::cli::records::Record;
-use crate::diagnostic::{Name, Span};
-use crate::report::object::{Game, Pairs};
+use crate::config::{Selection, Selector};
+use crate::diagnostic::{Finding, Name, Span};
+use crate::report::object::{Game, Pairs, Summary};
 use crate::report::{Format, Style};
 
 fn game(plies: usize) -> Game {
@@ -40,8 +41,26 @@ fn check(selection: Selection) -> (String, Counts) {
     let second = vec![finding(Name::WrongCheckMark, 2, 4), finding(Name::SlashComment, 5, 7)];
     let games = vec![
         None,
-        Some(Record { offset: 6, first: 0, findings: first, why: None, refused: None, print: None, game: game(1) }),
-        Some(Record { offset: 16, first: 0, findings: second, why: None, refused: None, print: None, game: game(2) }),
+        Some(Record {
+            offset: 6,
+            first: 0,
+            findings: first,
+            why: None,
+            refused: None,
+            print: None,
+            may_repeat: false,
+            game: game(1),
+        }),
+        Some(Record {
+            offset: 16,
+            first: 0,
+            findings: second,
+            why: None,
+            refused: None,
+            print: None,
+            may_repeat: false,
+            game: game(2),
+        }),
         None,
     ];
     let findings = vec![finding(Name::UndecodableBytes, 0, 1)];
@@ -54,15 +73,16 @@ fn check(selection: Selection) -> (String, Counts) {
         uci: false,
         verbose: false,
         lint: false,
+        selection,
+        fail_on: None,
     };
-    let options = Options { reading, selection };
     let mut out = Vec::new();
     let mut report = Report::new(None);
     report.add(Format::find("ndjson").unwrap(), &Style { color: false, width: 80 }, "out", &mut out);
     let decoded = decode(text.as_bytes(), None);
     let mut source = Source::new("a.txt", &decoded);
     let mut counts = Counts::default();
-    report_records(&mut source, records, &options, &mut Archive::default(), &mut report, &mut counts).unwrap();
+    report_records(&mut source, records, &reading, &mut Archive::default(), &mut report, &mut counts).unwrap();
     report.finish(&counts.summary).unwrap();
     drop(report);
     (String::from_utf8(out).unwrap(), counts)
@@ -82,19 +102,7 @@ fn what_is_counted_is_what_is_reported() {
 
 #[test]
 fn what_is_not_selected_is_neither_shown_nor_counted() {
-    let (out, counts) = check(Selection::only("rules"));
+    let (out, counts) = check(Selection { select: vec![Selector::find("rules").unwrap()], ..Selection::default() });
     assert_eq!((counts.summary.errors, counts.summary.warnings, counts.summary.infos), (1, 0, 0));
     assert!(!out.contains("\"type\":\"file\"") && !out.contains("slash-comment") && out.contains("illegal-move"));
-}
-
-#[test]
-fn the_verdict_is_by_the_gravest() {
-    let verdicts = |errors, warnings, infos| {
-        let counted = Summary { errors, warnings, infos, ..Summary::default() };
-        [FailOn::Error, FailOn::Warning, FailOn::Info, FailOn::Never].map(|on| on.verdict(&counted) as u8)
-    };
-    assert_eq!(verdicts(0, 0, 0), [0, 0, 0, 0]);
-    assert_eq!(verdicts(0, 0, 1), [0, 0, 1, 0]);
-    assert_eq!(verdicts(0, 1, 0), [0, 1, 1, 0]);
-    assert_eq!(verdicts(1, 0, 0), [1, 1, 1, 0]);
 }

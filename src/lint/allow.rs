@@ -1,0 +1,103 @@
+//! Findings that a record allows are left out; an allowance that allows nothing is a finding itself.
+
+use crate::detect::Record;
+use crate::diagnostic::{Finding, Group, Name, Span};
+use crate::rules::nearest::nearest;
+use crate::syntax::{Scope, Suppression, suppressions};
+
+/// Findings that show when other files are read: whether there is one is not known yet.
+const ELSEWHERE: &[Name] = &[Name::DuplicateGame, Name::NameVariants];
+
+/// What a record allows, by name: which findings, where.
+#[derive(Clone, Debug)]
+pub struct Allowance {
+    /// As it is written.
+    pub written: Suppression,
+    names: Vec<Name>,
+    /// Why it allows nothing, whatever there is.
+    fault: Option<String>,
+    /// Whether it left out a finding.
+    pub used: bool,
+}
+
+impl Allowance {
+    /// What a record allows.
+    #[must_use]
+    pub fn of(record: &Record<'_>) -> Vec<Self> {
+        suppressions(record.text, record.tape, record.index == 1).into_iter().map(Self::new).collect()
+    }
+
+    fn new(written: Suppression) -> Self {
+        let mut names = Vec::new();
+        let mut fault = None;
+        for word in &written.names {
+            let group = Group::ALL.into_iter().find(|group| group.key() == word);
+            let before = names.len();
+            names.extend(Name::all().filter(|name| name.key() == word || Some(name.group()) == group));
+            if names.len() == before {
+                let near = nearest(word, Name::all().map(|name| (name.key().to_owned(), name.key())));
+                let near = near.first().map(|name| format!(": do you mean `{name}`?")).unwrap_or_default();
+                fault = Some(format!("no finding is called `{word}`{near}"));
+            }
+        }
+        if written.names.is_empty() {
+            fault = Some("it cannot be read: write `allow NAME -- reason`".to_owned());
+        } else if written.reason.is_empty() {
+            fault = Some("it has no reason, and so it allows nothing".to_owned());
+            names.clear();
+        }
+        Self { written, names, fault, used: false }
+    }
+
+    /// Whether it is for all games of the file.
+    #[must_use]
+    pub fn is_for_file(&self) -> bool {
+        self.written.scope == Scope::File
+    }
+
+    /// Whether it allows a finding of its game.
+    #[must_use]
+    pub fn allows(&self, finding: &Finding) -> bool {
+        let there = match self.written.scope {
+            Scope::File | Scope::Game => true,
+            Scope::Ply(span) => span.start <= finding.span.start && finding.span.start < span.end,
+        };
+        there && self.names.contains(&finding.name)
+    }
+
+    /// The finding on an allowance that allows nothing; `None` where it does, and where other files may say.
+    #[must_use]
+    pub fn unused(&self) -> Option<Finding> {
+        let why = match (&self.fault, self.used) {
+            (Some(fault), _) => fault.clone(),
+            (None, true) => return None,
+            (None, false) if self.names.iter().any(|name| ELSEWHERE.contains(name)) => return None,
+            (None, false) => {
+                let place = match self.written.scope {
+                    Scope::File => "in this file",
+                    Scope::Game => "in this game",
+                    Scope::Ply(Span { start: 0, end: 0 }) => "here: no ply stands before it",
+                    Scope::Ply(_) => "at the ply before it",
+                };
+                format!("there is no {} {place}", self.written.names.join(" or "))
+            }
+        };
+        let finding = Finding::new(Name::UnusedSuppression, self.written.span, format!("nothing is allowed: {why}"));
+        Some(
+            finding.help(
+                "remove it, or write what it is for, as in `%scoresheet: allow illegal-move -- both players saw it`",
+            ),
+        )
+    }
+}
+
+/// Leaves out of the findings what is allowed, and remembers what was used.
+pub fn leave_out<'a>(findings: &mut Vec<Finding>, allowances: impl Iterator<Item = &'a mut Allowance>) {
+    for allowance in allowances {
+        findings.retain(|finding| {
+            let allowed = allowance.allows(finding);
+            allowance.used |= allowed;
+            !allowed
+        });
+    }
+}

@@ -1,0 +1,119 @@
+//! What a record allows: findings that whoever wrote it knows of, each with a reason. Plain data, read from the tape.
+//!
+//! `%scoresheet: allow NAME, NAME -- reason` on a line, and `[%allow NAME, NAME reason]` in a comment behind a ply. Knows
+//! neither the findings nor their names.
+
+use memchr::memmem;
+
+use super::tape::{Kind, Tape};
+use crate::diagnostic::Span;
+
+/// What begins a line that is meant for this program.
+const LINE: &str = "%scoresheet:";
+
+/// What begins an allowance in a comment.
+const COMMAND: &str = "[%allow";
+
+/// What a record allows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Suppression {
+    /// Where it stands.
+    pub span: Span,
+    /// What holds it: names of findings, or of groups, as they are written; none where it cannot be read.
+    pub names: Vec<String>,
+    /// Why; empty where nothing is said.
+    pub reason: String,
+    /// What it is for.
+    pub scope: Scope,
+}
+
+/// What an allowance is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// The whole file: a line before its first game, with a blank line behind it.
+    File,
+    /// The game that the line stands in, or before.
+    Game,
+    /// The ply before the comment, with its number: bytes of the game. Empty where there is none.
+    Ply(Span),
+}
+
+/// What a game allows, in the order of the text; `first` where it is the first of its file.
+#[must_use]
+pub fn suppressions(text: &[u8], tape: &Tape, first: bool) -> Vec<Suppression> {
+    let mut found = Vec::new();
+    if [LINE, COMMAND].iter().all(|word| memmem::find(text, word.as_bytes()).is_none()) {
+        return found;
+    }
+    let mut heading = first;
+    for (index, token) in tape.tokens.iter().enumerate() {
+        let span = tape.span(index);
+        match token.kind {
+            Kind::Blank | Kind::Prose => {}
+            Kind::Escape => {
+                let line = String::from_utf8_lossy(span.of(text));
+                let Some(rest) = line.strip_prefix(LINE) else { continue };
+                let scope = if heading && blank_line_behind(text, tape, index) { Scope::File } else { Scope::Game };
+                let (names, reason) = line_names(rest.trim()).unwrap_or_default();
+                let end = span.start + u32::try_from(line.trim_end().len()).unwrap_or(0);
+                found.push(Suppression { span: Span::new(span.start, end), names, reason, scope });
+            }
+            Kind::Comment => {
+                heading = false;
+                let comment = String::from_utf8_lossy(span.of(text));
+                let Some(at) = comment.find(COMMAND) else { continue };
+                let inside = &comment[at + COMMAND.len()..];
+                let inside = inside.split_once(']').map_or(inside, |(inside, _)| inside);
+                let (names, reason) = names_and_rest(inside);
+                found.push(Suppression { span, names, reason, scope: Scope::Ply(ply_before(tape, index)) });
+            }
+            _ => heading = false,
+        }
+    }
+    found
+}
+
+/// Whether nothing stands between a line and an empty one, or the end.
+fn blank_line_behind(text: &[u8], tape: &Tape, index: usize) -> bool {
+    let next = tape.tokens.get(index + 1);
+    next.is_some_and(|next| {
+        let blanks = String::from_utf8_lossy(tape.span(index + 1).of(text)).replace("\r\n", "\n");
+        next.kind == Kind::Blank && blanks.matches(['\n', '\r']).count() > 1
+    })
+}
+
+/// The names and the reason of `allow NAME, NAME -- reason`.
+fn line_names(line: &str) -> Option<(Vec<String>, String)> {
+    let rest = line.strip_prefix("allow").filter(|rest| rest.starts_with([' ', '\t']))?;
+    let (names, reason) = rest.split_once("--").unwrap_or((rest, ""));
+    let names = names.split(',').map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect();
+    Some((names, reason.trim().to_owned()))
+}
+
+/// The names before the reason: words, as long as a comma follows.
+fn names_and_rest(text: &str) -> (Vec<String>, String) {
+    let mut names = Vec::new();
+    let mut rest = text.trim();
+    loop {
+        let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
+        let word = &rest[..end];
+        rest = rest[end..].trim_start();
+        let more = word.ends_with(',');
+        names.extend(word.split(',').filter(|name| !name.is_empty()).map(str::to_owned));
+        if !more || rest.is_empty() {
+            return (names, rest.to_owned());
+        }
+    }
+}
+
+/// The last ply before a token, with the number before it.
+fn ply_before(tape: &Tape, index: usize) -> Span {
+    let Some(ply) =
+        tape.tokens[..index].iter().rposition(|token| matches!(token.kind, Kind::Ply(_) | Kind::UnreadablePly))
+    else {
+        return Span::default();
+    };
+    let is_before = |kind| matches!(kind, Kind::Blank | Kind::Number(_) | Kind::Dots(_) | Kind::Side(_));
+    let first = tape.tokens[..ply].iter().rposition(|token| !is_before(token.kind)).map_or(0, |before| before + 1);
+    Span::new(tape.tokens[first].start, tape.tokens[index].start)
+}
