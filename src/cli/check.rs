@@ -8,20 +8,23 @@ use std::thread;
 
 use super::archive::{self, Archive};
 use super::baseline::{BaselineArgs, Known};
+use super::blocks::{Block, Blocks};
 use super::content::Content;
 use super::counts::Counts;
 use super::output::OutputArgs;
 use super::pick::PickArgs;
 use super::progress;
 use super::reading::{Asked, Reading, ReadingArgs};
-use super::records::{self, Records};
+use super::records::{self, Record, Records};
 use super::select::SelectArgs;
 use super::turns::{self, Turn};
 use super::walk::{Found, Input, PathArgs};
 use super::{Failure, Global, Verdict, note};
 use crate::config::FailOn;
 use crate::detect::decode;
+use crate::diagnostic::Finding;
 use crate::report::{Report, Source};
+use crate::source::Encoding;
 
 #[derive(Debug, clap::Args)]
 #[group(id = "checked")]
@@ -174,6 +177,9 @@ struct Run<'w> {
 
 /// Reads a file and the first of its records, waits for its turn, reports what is wrong with all of them, and counts.
 fn check_input(input: &Input, reading: &Reading, mends: bool, turn: &Turn<'_, Run<'_>>) -> Result<(), Failure> {
+    if !mends && let Some(blocks) = Blocks::open(input, reading) {
+        return check_blocks(input, blocks, reading, turn);
+    }
     let mut content = match input.read(reading.max_size) {
         Ok(content) => content,
         Err(failure) => {
@@ -213,6 +219,35 @@ fn check_input(input: &Input, reading: &Reading, mends: bool, turn: &Turn<'_, Ru
     report_records(&mut Source::new(&path, &decoded), records, reading, archive, report, counts)
 }
 
+/// Reads a large file, and reports it block by block when its turn has come.
+fn check_blocks(input: &Input, blocks: Blocks, reading: &Reading, turn: &Turn<'_, Run<'_>>) -> Result<(), Failure> {
+    let path = input.name();
+    let mut done = Ok(());
+    let mut is_first = true;
+    let read = blocks.each(&path, reading, |block| {
+        let mut run = turn.take();
+        let Run { report, counts, archive, stopped, .. } = &mut *run;
+        if stopped.is_some() {
+            return false;
+        }
+        if std::mem::take(&mut is_first) {
+            archive.begin();
+            counts.summary.files += 1;
+        }
+        let Block { source, findings, games } = block;
+        done = report_file(source, Encoding::Utf8.key(), findings, reading, report, counts)
+            .and_then(|()| report_games(source, games, reading, archive, report, counts));
+        done.is_ok()
+    });
+    done?;
+    if let Err(error) = read {
+        let mut run = turn.take();
+        let Run { report, counts, .. } = &mut *run;
+        counts.fail(&Failure::Read { name: path, source: error }, report)?;
+    }
+    Ok(())
+}
+
 /// Reports the records of a file, and counts.
 fn report_records(
     source: &mut Source<'_>,
@@ -223,9 +258,33 @@ fn report_records(
     counts: &mut Counts,
 ) -> Result<(), Failure> {
     counts.summary.files += 1;
-    let findings = counts.add(source.path, source.lines.bytes(), records.findings, reading);
-    report.file(source, records.encoding, &findings).map_err(Failure::output)?;
-    for record in records.games {
+    report_file(source, records.encoding, records.findings, reading, report, counts)?;
+    report_games(source, records.games, reading, archive, report, counts)
+}
+
+/// Reports what is to be said of a file as a whole.
+fn report_file(
+    source: &mut Source<'_>,
+    encoding: &'static str,
+    findings: Vec<Finding>,
+    reading: &Reading,
+    report: &mut Report<'_>,
+    counts: &mut Counts,
+) -> Result<(), Failure> {
+    let findings = counts.add(source.path, source.lines.bytes(), findings, reading);
+    report.file(source, encoding, &findings).map_err(Failure::output)
+}
+
+/// Reports games, one after another.
+fn report_games(
+    source: &mut Source<'_>,
+    games: impl IntoIterator<Item = Option<Record>>,
+    reading: &Reading,
+    archive: &mut Archive,
+    report: &mut Report<'_>,
+    counts: &mut Counts,
+) -> Result<(), Failure> {
+    for record in games {
         let Some(mut record) = record else {
             counts.summary.skipped += 1;
             continue;

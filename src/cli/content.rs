@@ -61,7 +61,8 @@ pub(super) enum Method {
 }
 
 impl Method {
-    fn of(bytes: &[u8]) -> Option<Self> {
+    /// How a file that begins so is compressed, if it is.
+    pub fn of(bytes: &[u8]) -> Option<Self> {
         // A frame to be skipped may go before the first of zstd.
         let skippable = matches!(bytes, [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..]);
         if bytes.starts_with(GZIP) {

@@ -5,6 +5,7 @@
 
 mod archive;
 mod baseline;
+mod blocks;
 mod board;
 mod check;
 mod completions;

@@ -163,6 +163,7 @@ impl ReadingArgs {
             layout: layout.and_then(Choice::named),
             letters: letters.and_then(Choice::named),
             earlier: Vec::new(),
+            before: 0,
         };
         Ok(Reading {
             options,

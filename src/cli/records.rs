@@ -109,11 +109,16 @@ fn leave_out_allowed(object: &mut Record, record: &detect::Record<'_>, in_file: 
 #[allow(clippy::option_option, reason = "the end of the file, a game passed over, a game: that is how it is iterated")]
 fn next(reader: &mut Reader<'_>, reading: &Reading, allowed: &mut [Allowance]) -> Option<Option<Record>> {
     let record = reader.next()?;
-    Some(reading.pick.wants(&record).then(|| {
-        let mut object = object(&record, reading);
-        leave_out_allowed(&mut object, &record, allowed, reading.lint);
+    Some(wanted(&record, reading, allowed))
+}
+
+/// A game as it is written out, if it was asked for; `allowed` is what its file allows.
+pub(super) fn wanted(record: &detect::Record<'_>, reading: &Reading, allowed: &mut [Allowance]) -> Option<Record> {
+    reading.pick.wants(record).then(|| {
+        let mut object = object(record, reading);
+        leave_out_allowed(&mut object, record, allowed, reading.lint);
         object
-    }))
+    })
 }
 
 /// A game as it is written out, with its plies by turn if they are wanted.
@@ -146,7 +151,7 @@ pub(super) fn object(record: &detect::Record<'_>, asked: &Reading) -> Record {
             Some(Status::Stalemate) => "stalemate",
             Some(Status::KingTaken) => "king taken",
         },
-        winner: status.and(end).and_then(|position| position.winner()).map(Color::key),
+        winner: status.zip(end).and_then(|(status, position)| position.winner_with(status)).map(Color::key),
         result: result(record).map(|result| result.pgn().to_owned()),
         initial_fen: record.start.map(|position| position.fen()),
         final_fen: end.map(|position| position.fen()),
@@ -160,7 +165,7 @@ pub(super) fn object(record: &detect::Record<'_>, asked: &Reading) -> Record {
         offset: record.offset,
         first,
         findings: if asked.lint { lint::lint(record) } else { record.findings.clone() },
-        why: Some(format!("{}; {}", reading.why(), reading.because())),
+        why: asked.verbose.then(|| format!("{}; {}", reading.why(), reading.because())),
         refused: record.refused.clone(),
         print: asked.lint.then(|| lint::Print::of(record)).flatten(),
         may_repeat: false,

@@ -41,7 +41,7 @@ impl Facts {
         let piece = before.board().piece_at(played.from).filter(|_| moves);
         let captured = resolve::captured(before, played).and_then(|at| before.board().role_at(at));
         let role_behind = behind.board().role_at(played.to).filter(|_| moves && played.promotion.is_none());
-        let check = resolve::gives_check(before, behind);
+        let check = resolve::gives_check(before.turn(), behind);
         Self {
             uci: played,
             san: San::from_move(before, played),

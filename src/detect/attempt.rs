@@ -26,18 +26,25 @@ pub(super) struct Buffers<'b> {
     pub body: usize,
     /// Whether the tape has `;` as separators.
     pub separated: bool,
+    /// The layout that the tree is of.
+    pub arranged: Option<&'static Layout>,
 }
 
 impl Buffers<'_> {
     /// Scans again where the layout reads `;` in another way than the tape has it, and builds the tree.
-    fn arrange(&mut self, text: &[u8], layout: &Layout) {
+    fn arrange(&mut self, text: &[u8], layout: &'static Layout) {
+        if self.arranged.is_some_and(|arranged| std::ptr::eq(arranged, layout)) {
+            return;
+        }
         let separates = layout.semicolon != Semicolon::Comment;
-        if separates != self.separated {
+        // Where there is no `;`, both scans are the same.
+        if separates != self.separated && self.tape.has_semicolon {
             scan(&text[..self.body], layout.semicolon, true, self.scratch, self.tape);
             self.tape.append_tail(text.len());
-            self.separated = separates;
         }
+        self.separated = separates;
         self.tree.arrange(text, self.tape, layout);
+        self.arranged = Some(layout);
     }
 }
 
@@ -93,15 +100,17 @@ impl Attempt<'_> {
                     let reading =
                         Reading { game, from, rules, layout, notation, letters: set, choice: Choice::default() };
                     let replay = self.replay(&reading, alphabet, buffers);
-                    let turns = facts::Turns::of(buffers.tree);
+                    let sound = replay.is_clean() && !replay.broken && !drops && errors(buffers.tape) <= common;
+                    // Without an error, and of a game that is told, its turns are compared with nothing.
+                    let compared = !sound || from == GameFrom::Structure;
+                    let turns = if compared { facts::Turns::of(buffers.tree) } else { facts::Turns::default() };
                     // One turn of several plies, divided by blanks, looks like two turns of which one is wrong.
                     let vague = from == GameFrom::Structure
                         && self.options.layout.is_none()
                         && layout.blank == Join::Within
                         && rules.turn != Turn::Growing
                         && turns.several == 1;
-                    let clean =
-                        replay.is_clean() && !replay.broken && !drops && !vague && errors(buffers.tape) <= common;
+                    let clean = sound && !vague;
                     let own_numbers = turns.own_numbers;
                     let fits = (turns.longest > 1) == (rules.turn != Turn::One);
                     let needs_pawn = alphabet.needs_pawn(buffers.tape.letters);
@@ -306,7 +315,7 @@ impl Attempt<'_> {
                 if tagged {
                     return Other::Mismatch { reading: index, game };
                 }
-                if game.key == "doublemove" && again.status() == Some(Status::KingTaken) {
+                if game.key == "doublemove" && again.status == Some(Status::KingTaken) {
                     let reading = Reading { from: GameFrom::Mark, ..other };
                     tried[chosen] = Tried { reading, replay: again, clean: true, ..tried[chosen] };
                     return Other::Marked;

@@ -77,7 +77,7 @@ impl Sets {
             .all
             .iter()
             .filter(possible)
-            .filter_map(|entry| entry.1.fit(entry.0, used).map(|fit| ((0, rank(&entry.1, fit, moved)), entry)))
+            .filter_map(|entry| entry.1.fit(used).map(|fit| ((0, rank(&entry.1, fit, moved)), entry)))
             .collect();
         if ranked.is_empty() {
             // A letter is wrong: the sets that lack the fewest go first.
@@ -109,5 +109,5 @@ fn rank(alphabet: &Alphabet, fit: Fit, used: LetterSet) -> (bool, Fit) {
 
 /// Whether a set of letters is not in doubt: English without written pawns.
 pub(super) fn is_plain_english(set: &Letters, alphabet: &Alphabet, used: LetterSet) -> bool {
-    set.code == "en" && alphabet.fit(set, used).is_some() && !alphabet.needs_pawn(used)
+    set.code == "en" && alphabet.fit(used).is_some() && !alphabet.needs_pawn(used)
 }

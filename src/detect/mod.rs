@@ -15,6 +15,7 @@ mod reading;
 
 pub use decode::decode;
 pub use game::GameFrom;
+pub(crate) use prefix::is_counted;
 pub use reader::{Reader, Record};
 pub use reading::{Choice, Reading};
 
@@ -39,4 +40,6 @@ pub struct Options {
     pub letters: Option<&'static Letters>,
     /// The piece letters of games that stand before the text in its file, in their order.
     pub earlier: Vec<&'static Letters>,
+    /// How many games stand before the text in its file.
+    pub before: u32,
 }

@@ -68,6 +68,11 @@ impl Uncounted {
     }
 }
 
+/// Whether the lines of a text are counted; of a longer text, the whole lines at its start can say no.
+pub(crate) fn is_counted(text: &[u8]) -> bool {
+    Uncounted::of(text).is_some()
+}
+
 /// What stands behind a counter.
 enum Behind {
     /// A tag, or a number with a ply: what a line begins with by itself.

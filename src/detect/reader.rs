@@ -14,6 +14,9 @@ use crate::source::{Decoded, Encoding};
 use crate::syntax::layout::{Join, Semicolon};
 use crate::syntax::{Scratch, Tape, Tree, scan};
 
+/// So far the scanner looks for anything but the end of a line and of a comment, in bytes.
+const LOOK_AHEAD: usize = 1 << 17;
+
 /// Reads the games of a text.
 #[derive(Debug)]
 pub struct Reader<'t> {
@@ -23,6 +26,8 @@ pub struct Reader<'t> {
     /// How the text was decoded; where it was not, it is UTF-8 as far as it goes.
     decoded: Option<&'t Decoded<'t>>,
     at: usize,
+    /// Whether the first game was looked for.
+    begun: bool,
     index: u32,
     options: Options,
     sets: Sets,
@@ -59,6 +64,8 @@ pub struct Record<'r> {
     pub refused: Option<String>,
     /// Everything noticed: bytes, syntax, rules and claims, in the order of the text.
     pub findings: Vec<Finding>,
+    /// Whether it would be read so whatever stood behind the text: the game behind it ends well before the text does.
+    pub settled: bool,
 }
 
 impl Record<'_> {
@@ -73,7 +80,7 @@ impl Record<'_> {
     /// The state of the side to make the next ply; `None` where the record is broken.
     #[must_use]
     pub fn status(&self) -> Option<Status> {
-        self.start.and(self.replay.status())
+        self.start.and(self.replay.status)
     }
 }
 
@@ -89,10 +96,11 @@ impl<'t> Reader<'t> {
     pub fn new(text: &'t [u8], options: &Options) -> Self {
         Self {
             text,
-            uncounted: Uncounted::of(text),
+            uncounted: if options.before == 0 { Uncounted::of(text) } else { None },
             decoded: None,
             at: 0,
-            index: 0,
+            begun: false,
+            index: options.before,
             options: options.clone(),
             sets: Sets::after(&options.earlier),
             scratch: Scratch::default(),
@@ -106,7 +114,7 @@ impl<'t> Reader<'t> {
     /// The next game, or `None` behind the last.
     #[allow(clippy::should_implement_trait, reason = "the record borrows the reader: an iterator cannot lend")]
     pub fn next(&mut self) -> Option<Record<'_>> {
-        if self.index == 0 && !self.scan_ahead() {
+        if !std::mem::replace(&mut self.begun, true) && !self.scan_ahead() {
             self.leftover = std::mem::take(&mut self.ahead.findings);
             return None;
         }
@@ -125,7 +133,21 @@ impl<'t> Reader<'t> {
             self.tape.append_tail(self.text.len() - offset);
         }
         self.index += 1;
-        Some(self.read(&self.text[offset..self.at], body, offset as u64))
+        let settled = self.is_settled();
+        let record = self.read(&self.text[offset..self.at], body, offset as u64);
+        Some(Record { settled, ..record })
+    }
+
+    /// Whether nothing behind the text could change how the game in hand is read, or where it ends.
+    ///
+    /// That is so where the game behind it was scanned to its end, every brace has its end in the text, and enough stands
+    /// behind for all that the scanner looks ahead for: a line, and [`LOOK_AHEAD`] bytes.
+    fn is_settled(&self) -> bool {
+        let is_closed = !self.tape.open_brace && !self.ahead.open_brace && !self.ahead.tokens.is_empty();
+        let behind = self.text.get(self.at + self.ahead.len as usize..).unwrap_or_default();
+        let Some(near) = behind.get(..LOOK_AHEAD).filter(|_| is_closed) else { return false };
+        let line = memchr::memchr(b'\n', near).map_or(near.len(), |end| end + 1);
+        near[line..].iter().any(|byte| !byte.is_ascii_whitespace())
     }
 
     /// Scans what follows onto the tape ahead. Whether it is a game.
@@ -168,8 +190,14 @@ impl<'t> Reader<'t> {
         };
         let told = Told::of(text, &self.tape, &self.options);
         let attempt = Attempt { text, told: &told, options: &self.options, fen: fen(text, &self.tape) };
-        let mut buffers =
-            Buffers { scratch: &mut self.scratch, tape: &mut self.tape, tree: &mut self.tree, body, separated: true };
+        let mut buffers = Buffers {
+            scratch: &mut self.scratch,
+            tape: &mut self.tape,
+            tree: &mut self.tree,
+            body,
+            separated: true,
+            arranged: None,
+        };
         let (reading, replay, extra) = attempt.choose(&self.sets, &mut buffers);
         let doubtful = extra.iter().any(|finding| finding.name == Name::AmbiguousNotation);
         if self.tape.has_piece_letters && replay.is_clean() && !doubtful {
@@ -201,6 +229,7 @@ impl<'t> Reader<'t> {
             replay,
             refused,
             findings,
+            settled: false,
         }
     }
 }

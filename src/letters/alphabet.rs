@@ -32,7 +32,18 @@ impl LetterSet {
 
     /// The letters, in the order of their indices.
     pub fn iter(self) -> impl Iterator<Item = Letter> {
-        Letter::all().filter(move |letter| self.0 & (1 << letter.index()) != 0)
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let index = u8::try_from(left.trailing_zeros()).ok()?;
+            left &= left.wrapping_sub(1);
+            Letter::from_index(index)
+        })
+    }
+
+    /// Whether every letter is in the other set too.
+    #[must_use]
+    const fn is_within(self, other: Self) -> bool {
+        self.0 & !other.0 == 0
     }
 }
 
@@ -49,6 +60,12 @@ pub enum Fit {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Alphabet {
     roles: [Option<Role>; 64],
+    /// The letters that mean anything.
+    all: LetterSet,
+    /// Those that are spelt as the set spells them.
+    exact: LetterSet,
+    /// Those that mean a pawn.
+    pawns: LetterSet,
 }
 
 impl Alphabet {
@@ -56,12 +73,21 @@ impl Alphabet {
     #[must_use]
     pub fn new(set: &Letters) -> Self {
         let mut roles = [None; 64];
+        let [mut all, mut exact, mut pawns] = [LetterSet::default(); 3];
         for letter in Letter::all() {
             let by_look = || set.iter().find(|(spelling, _)| look(spelling) == Some(letter.look()));
-            let exact = set.iter().find(|(spelling, _)| *spelling == letter.spelling());
-            roles[usize::from(letter.index())] = exact.or_else(by_look).map(|(_, role)| role);
+            let spelt = set.iter().find(|(spelling, _)| *spelling == letter.spelling());
+            let Some((_, role)) = spelt.or_else(by_look) else { continue };
+            roles[usize::from(letter.index())] = Some(role);
+            all.insert(letter);
+            if spelt.is_some() {
+                exact.insert(letter);
+            }
+            if role == Role::Pawn {
+                pawns.insert(letter);
+            }
         }
-        Self { roles }
+        Self { roles, all, exact, pawns }
     }
 
     /// What the letter means; `None` where the set does not have it.
@@ -70,23 +96,22 @@ impl Alphabet {
         self.roles[usize::from(letter.index()) & 63]
     }
 
-    /// How `set`, of which this is the alphabet, fits the letters of a record; `None` where it lacks one.
+    /// How the set fits the letters of a record; `None` where it lacks one.
     #[must_use]
-    pub fn fit(&self, set: &Letters, used: LetterSet) -> Option<Fit> {
-        let mut fit = Fit::Exact;
-        for letter in used.iter() {
-            self.role(letter)?;
-            if set.iter().all(|(spelling, _)| spelling != letter.spelling()) {
-                fit = Fit::Look;
-            }
+    pub const fn fit(&self, used: LetterSet) -> Option<Fit> {
+        if !used.is_within(self.all) {
+            None
+        } else if used.is_within(self.exact) {
+            Some(Fit::Exact)
+        } else {
+            Some(Fit::Look)
         }
-        Some(fit)
     }
 
     /// Whether the record needs a written pawn letter in this set.
     #[must_use]
-    pub fn needs_pawn(&self, used: LetterSet) -> bool {
-        used.iter().any(|letter| self.role(letter) == Some(Role::Pawn))
+    pub const fn needs_pawn(&self, used: LetterSet) -> bool {
+        used.meets(self.pawns)
     }
 
     /// Whether both sets give every letter of the record the same meaning.
@@ -114,7 +139,7 @@ mod tests {
 
     fn fit(code: &str, spellings: &[&str]) -> Option<Fit> {
         let set = Letters::find(code).expect("a set");
-        Alphabet::new(set).fit(set, used(spellings))
+        Alphabet::new(set).fit(used(spellings))
     }
 
     #[test]

@@ -65,7 +65,7 @@ impl Ply<'_> {
     /// Whether it attacks the opponent's royal piece, where that is said.
     #[must_use]
     pub fn checks(&self) -> bool {
-        self.before.rules().goal != Goal::TakeKing && resolve::gives_check(self.before, self.behind)
+        self.before.rules().goal != Goal::TakeKing && resolve::gives_check(self.before.turn(), self.behind)
     }
 
     /// Whether it mates, or takes the king.

@@ -35,7 +35,12 @@ impl Position {
 
     /// Who has won by what stands on the board: by mate, or by taking the king.
     pub fn winner(&self) -> Option<Color> {
-        match self.status() {
+        self.winner_with(self.status())
+    }
+
+    /// [`Position::winner`] where [`Position::status`] is known.
+    pub fn winner_with(&self, status: Status) -> Option<Color> {
+        match status {
             Status::Mate => Some(!self.turn),
             Status::KingTaken => Color::ALL.into_iter().find(|&color| self.royal(color).is_some()),
             Status::Play | Status::Check | Status::Stalemate => None,

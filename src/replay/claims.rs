@@ -9,6 +9,7 @@ use crate::syntax::{CaptureMark, Claims, WrittenPly};
 
 impl Player<'_> {
     /// Compares what is written with the ply itself.
+    #[inline]
     pub(super) fn written_claims(&mut self, written: &WrittenPly) {
         if !written.claims.is_empty() {
             self.claims(written.claims, written.span);

@@ -79,21 +79,22 @@ impl Line {
 
     /// Plays a move. With `keep` the positions before it are kept for variations.
     pub fn advance(&mut self, played: Move, span: Span, keep: bool) {
-        let before = self.position;
+        let begins_turn = self.position.plies_made() == 0;
         if keep {
-            self.before_ply = before;
-        }
-        if before.plies_made() == 0 {
-            if keep {
-                self.before_turn = before;
+            self.before_ply = self.position;
+            if begins_turn {
+                self.before_turn = self.position;
             }
+        }
+        if begins_turn {
             self.plies_before_turn = self.plies;
         }
         self.plies += 1;
-        let place = super::place(&before, self.plies, self.variation);
-        let captures = resolve::captured(&before, played).is_some();
+        let place = super::place(&self.position, self.plies, self.variation);
+        let captures = resolve::captured(&self.position, played).is_some();
+        let side = self.position.turn();
         self.position.play(played);
-        let check = resolve::gives_check(&before, &self.position);
+        let check = resolve::gives_check(side, &self.position);
         self.last = Some(Last { span, played, check, captures, place });
         self.inside = false;
     }

@@ -93,6 +93,8 @@ pub struct Replay {
     pub result: Option<Termination>,
     /// The position at the end of the main line: where it broke, before the error.
     pub end: Option<Position>,
+    /// The state of the side to make the next ply; `None` where the line broke.
+    pub status: Option<Status>,
 }
 
 impl Replay {
@@ -100,12 +102,6 @@ impl Replay {
     #[must_use]
     pub fn is_clean(&self) -> bool {
         self.letters < LetterUse::Contradicting && !self.findings.iter().any(is_error)
-    }
-
-    /// The state of the side to make the next ply; `None` where the line broke.
-    #[must_use]
-    pub fn status(&self) -> Option<Status> {
-        self.end.filter(|_| !self.broken).map(|position| position.status())
     }
 }
 
@@ -120,10 +116,10 @@ pub fn is_error(finding: &Finding) -> bool {
 pub fn replay(script: Script<'_>, start: Position) -> Replay {
     let mut player = Player {
         script,
-        out: Replay { numbers_agree: true, ..Replay::default() },
+        out: Replay { numbers_agree: true, plies: Vec::with_capacity(script.tape.plies.len()), ..Replay::default() },
         line: Line::main(start),
         outer: Vec::new(),
-        numbers: Numbers::default(),
+        numbers: Numbers::for_plies(script.tape.plies.len()),
         variations: 0,
         starts: start.turn(),
         node: 0,
@@ -181,7 +177,7 @@ impl Player<'_> {
                     self.line.names_black |= number.dots > 1;
                 }
                 NodeKind::Dots(dots) => self.line.names_black |= dots > 1,
-                NodeKind::Ply(ply, link) => self.ply(self.script.tape.plies[ply as usize], link),
+                NodeKind::Ply(ply, link) => self.ply(&self.script.tape.plies[ply as usize], link),
                 NodeKind::Unreadable(link) => self.unreadable(node.span, link),
                 NodeKind::Missing(link) => self.missing(node.span, link),
                 NodeKind::Mark(claims) => self.claims(claims, node.span),
@@ -204,8 +200,9 @@ impl Player<'_> {
 
     fn finish(mut self) -> Replay {
         self.number_findings();
-        self.result_findings();
         self.out.broken = self.line.broken;
+        self.out.status = (!self.line.broken).then(|| self.line.position.status());
+        self.result_findings();
         self.out.end = Some(self.line.position);
         let mut findings = std::mem::take(&mut self.out.findings);
         findings.sort_by_key(|finding| finding.span);
@@ -239,7 +236,9 @@ impl Player<'_> {
     }
 
     /// The two plies of a word like `e4-e5`, where it is not one long ply and the first can be made.
+    #[inline]
     fn halves(&self, position: &Position, written: &WrittenPly) -> Option<[WrittenPly; 2]> {
+        written.split?;
         let halves = written.halves()?;
         if resolve::is_long(position, written) {
             return None;
@@ -253,12 +252,13 @@ impl Player<'_> {
         resolve::resolve(position, &first, self.script.alphabet)
     }
 
-    fn ply(&mut self, written: WrittenPly, link: Link) {
-        if self.line.broken || !self.turn_goes_on(written.span, link, Some(&written)) {
+    #[inline]
+    fn ply(&mut self, written: &WrittenPly, link: Link) {
+        if self.line.broken || !self.turn_goes_on(written.span, link, Some(written)) {
             return;
         }
-        let Some([first, second]) = self.halves(&self.line.position, &written) else {
-            self.play(&written);
+        let Some([first, second]) = self.halves(&self.line.position, written) else {
+            self.play(written);
             return;
         };
         self.play(&first);
@@ -275,9 +275,19 @@ impl Player<'_> {
     }
 
     /// Resolves and plays a ply that may come next by the structure of turns.
+    #[inline]
     fn play(&mut self, written: &WrittenPly) {
-        let mirrored = self.mirrored(written);
-        let written = &mirrored;
+        if self.script.mirrored && self.side() == Color::Black {
+            let mirrored = self.mirrored(written);
+            self.play_as(&mirrored);
+        } else {
+            self.play_as(written);
+        }
+    }
+
+    /// The same for a ply that is read from White's side.
+    #[inline]
+    fn play_as(&mut self, written: &WrittenPly) {
         match resolve::resolve(&self.line.position, written, self.script.alphabet) {
             // Written or not: a declined ply is none.
             Ok(resolved) if resolved.played == Move::PASS => self.line.decline(),
@@ -290,6 +300,7 @@ impl Player<'_> {
     }
 
     /// Remembers letters of another language, and whether one of them means something else without a square.
+    #[inline]
     fn compare_letters(&mut self, written: &WrittenPly, mixed: bool) {
         let Some(letter) = written.letter else { return };
         if mixed {
@@ -307,11 +318,9 @@ impl Player<'_> {
         }
     }
 
-    /// The ply from the other side of the board, if Black's plies are written so.
+    /// A ply of Black from the other side of the board.
+    #[cold]
     fn mirrored(&mut self, written: &WrittenPly) -> WrittenPly {
-        if !self.script.mirrored || self.side() == Color::White {
-            return *written;
-        }
         let as_written = resolve::resolve(&self.line.position, written, self.script.alphabet);
         if as_written.is_err() {
             self.out.mirrored.push(written.span);

@@ -46,6 +46,13 @@ pub(super) struct Numbers {
     turns: u32,
 }
 
+impl Numbers {
+    /// With room for what a record of so many plies has of them.
+    pub fn for_plies(plies: usize) -> Self {
+        Self { entries: Vec::with_capacity(plies.div_ceil(2)), turns: 0 }
+    }
+}
+
 impl Player<'_> {
     /// Takes the number that stands before the ply to be made.
     pub(super) fn count_number(&mut self, begins_turn: bool) {

@@ -29,16 +29,14 @@ impl Player<'_> {
         }
         let result = written.or(tagged);
         let span = if written.is_some() { marker.map(|node| node.span) } else { tag.map(|pair| pair.span) };
-        if let (Some(result), Some(span), false) = (result, span, self.line.broken) {
-            self.wrong_result(result, span);
+        if let (Some(result), Some(span), Some(status)) = (result, span, self.out.status) {
+            self.wrong_result(result, span, status);
         }
         self.termination();
     }
 
-    fn wrong_result(&mut self, result: Termination, span: Span) {
-        let position = &self.line.position;
-        let status = position.status();
-        let (right, why) = match (status, position.winner()) {
+    fn wrong_result(&mut self, result: Termination, span: Span, status: Status) {
+        let (right, why) = match (status, self.line.position.winner_with(status)) {
             (Status::Mate, Some(Color::White)) => (Termination::White, "White has mated"),
             (Status::Mate, Some(Color::Black)) => (Termination::Black, "Black has mated"),
             (Status::KingTaken, Some(Color::White)) => (Termination::White, "White has taken the king"),

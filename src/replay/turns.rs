@@ -10,6 +10,7 @@ use crate::syntax::{Link, WrittenPly};
 
 impl Player<'_> {
     /// Whether a ply may come next, by the structure of turns. If not, it is said why and the line breaks.
+    #[inline]
     pub(super) fn turn_goes_on(&mut self, span: Span, link: Link, written: Option<&WrittenPly>) -> bool {
         match link {
             Link::First => self.turn_begins(span),
@@ -22,6 +23,7 @@ impl Player<'_> {
     }
 
     /// A ply begins a turn as written: the turn before must be complete, and the side the one that is named.
+    #[inline]
     fn turn_begins(&mut self, span: Span) -> bool {
         let position = &self.line.position;
         if position.plies_made() > 0 && !self.line.inside {
@@ -41,11 +43,13 @@ impl Player<'_> {
     }
 
     /// A ply goes on with a turn as written: by the rules it must not be over.
+    #[inline]
     fn turn_continues(&mut self, span: Span, link: Link, written: Option<&WrittenPly>) -> bool {
-        let position = &self.line.position;
-        if position.plies_made() > 0 || self.line.plies == 0 {
-            return true;
-        }
+        self.line.position.plies_made() > 0 || self.line.plies == 0 || self.is_too_late(span, link, written)
+    }
+
+    /// A ply that goes on with a turn that is over by the rules. Whether it may be played all the same; if not, it is said why.
+    fn is_too_late(&mut self, span: Span, link: Link, written: Option<&WrittenPly>) -> bool {
         if link == Link::Comma && written.is_some_and(|written| self.is_answer(written)) {
             return true;
         }

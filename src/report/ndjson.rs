@@ -7,29 +7,36 @@ use serde::Serialize;
 use super::object::{File, Game, Summary};
 use super::{Batch, Render, Style};
 
-pub(super) struct Ndjson;
+/// Keeps the memory of its lines.
+#[derive(Default)]
+pub(super) struct Ndjson {
+    line: Vec<u8>,
+}
 
 impl Ndjson {
     pub fn open(_: &Style) -> Box<dyn Render + Send> {
-        Box::new(Self)
+        Box::new(Self::default())
     }
-}
 
-fn line(out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, object)?;
-    out.write_all(b"\n")
+    /// An object, written at once: a writer costs more a call than a byte.
+    fn line(&mut self, out: &mut dyn Write, object: &impl Serialize) -> io::Result<()> {
+        self.line.clear();
+        serde_json::to_writer(&mut self.line, object)?;
+        self.line.push(b'\n');
+        out.write_all(&self.line)
+    }
 }
 
 impl Render for Ndjson {
     fn file(&mut self, out: &mut dyn Write, file: &File, _: &mut Batch<'_, '_>) -> io::Result<()> {
-        line(out, file)
+        self.line(out, file)
     }
 
     fn game(&mut self, out: &mut dyn Write, game: &Game, _: &mut Batch<'_, '_>) -> io::Result<()> {
-        line(out, game)
+        self.line(out, game)
     }
 
     fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
-        line(out, summary)
+        self.line(out, summary)
     }
 }

@@ -290,10 +290,19 @@ impl Serialize for Written {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pairs(pub Vec<(String, String)>);
 
+/// So many pairs are compared one by one.
+const FEW: usize = 32;
+
 impl Serialize for Pairs {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let is_first = |index: usize| self.0[..index].iter().all(|before| before.0 != self.0[index].0);
+        if self.0.len() <= FEW {
+            let firsts = self.0.iter().enumerate().filter(|(index, _)| is_first(*index));
+            return serializer.collect_map(firsts.map(|(_, (name, value))| (name, value)));
+        }
         let mut seen = HashSet::with_capacity(self.0.len());
-        serializer.collect_map(self.0.iter().filter(|pair| seen.insert(pair.0.as_str())).map(|pair| (&pair.0, &pair.1)))
+        serializer
+            .collect_map(self.0.iter().filter(|pair| seen.insert(pair.0.as_str())).map(|(name, value)| (name, value)))
     }
 }
 

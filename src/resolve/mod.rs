@@ -37,6 +37,7 @@ pub fn is_long(position: &Position, written: &WrittenPly) -> bool {
 ///
 /// # Errors
 /// The reason why it is no legal ply there: the real one, with the square or the setting of the rules that forbids.
+#[inline]
 pub fn resolve(position: &Position, written: &WrittenPly, alphabet: &Alphabet) -> Result<Resolved, Reason> {
     match written.form {
         Form::Short => match short(position, written, alphabet) {
@@ -83,6 +84,13 @@ fn short(position: &Position, written: &WrittenPly, alphabet: &Alphabet) -> Resu
     let promotion = promotion(position, written, alphabet, to)?;
     let filter = filter(position, written, role, to);
     let reach = position.candidates(role, to) & filter;
+    // Nearly always it is one piece that can be meant.
+    if let Some(from) = reach.first().filter(|_| !reach.is_several()) {
+        let played = position.move_from(from, to, promotion);
+        if position.is_legal(played) {
+            return Ok(Resolved { played, mixed: false });
+        }
+    }
     let mut legal = Bitboard::EMPTY;
     for from in reach {
         if position.is_legal(position.move_from(from, to, promotion)) {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::board::{Bitboard, Role, Square};
+use crate::board::{Bitboard, Color, Role, Square};
 use crate::letters::Letters;
 use crate::position::{Move, MoveKind, Position, Status};
 use crate::rules::{Capture, Goal};
@@ -101,20 +101,21 @@ fn mark(before: &Position, behind: &Position) -> Option<Mark> {
     if before.rules().goal == Goal::TakeKing {
         return (behind.status() == Status::KingTaken).then_some(Mark::Mate);
     }
-    if !gives_check(before, behind) {
+    if !gives_check(before.turn(), behind) {
         return None;
     }
     Some(if behind.status() == Status::Mate { Mark::Mate } else { Mark::Check })
 }
 
-/// Whether the ply between the two positions attacks the opponent's royal piece.
-pub(crate) fn gives_check(before: &Position, behind: &Position) -> bool {
-    let opponent = !before.turn();
+/// Whether the ply of a side that led to a position attacks the opponent's royal piece.
+#[inline]
+pub(crate) fn gives_check(side: Color, behind: &Position) -> bool {
+    let opponent = !side;
     if behind.turn() == opponent {
         return behind.is_check();
     }
     let royal = behind.royal(opponent).filter(|_| behind.rules().goal == Goal::Checkmate);
-    royal.is_some_and(|royal| !behind.attackers(royal, before.turn()).is_empty())
+    royal.is_some_and(|royal| !behind.attackers(royal, side).is_empty())
 }
 
 /// What of the first square must be written.

@@ -25,6 +25,8 @@ pub struct Lines<'a> {
     bytes: &'a [u8],
     /// How the bytes were decoded; where they were not, they are those of the file.
     decoded: Option<&'a Decoded<'a>>,
+    /// Bytes of the file before these.
+    before: u64,
     at: Mark,
     /// Rising, at least [`STRIDE`] apart; the first is the beginning of the file.
     marks: Vec<Mark>,
@@ -45,7 +47,14 @@ impl<'a> Lines<'a> {
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
         let start = Mark { offset: 0, place: LineColumn { line: 1, column: 1 } };
-        Self { bytes, decoded: None, at: start, marks: vec![start] }
+        Self { bytes, decoded: None, before: 0, at: start, marks: vec![start] }
+    }
+
+    /// The same of a part of a file, which begins at `place`, with so many bytes `before` it.
+    #[must_use]
+    pub fn within(decoded: &'a Decoded<'a>, before: u64, place: LineColumn) -> Self {
+        let start = Mark { offset: 0, place };
+        Self { before, at: start, marks: vec![start], ..Self::of(decoded) }
     }
 
     /// The same of a file that was decoded. Offsets count in its text.
@@ -57,7 +66,7 @@ impl<'a> Lines<'a> {
     /// The byte of the file that the byte of the text at `offset` stands for.
     #[must_use]
     pub fn to_file(&self, offset: usize) -> u64 {
-        self.decoded.map_or(offset as u64, |decoded| decoded.to_file(offset))
+        self.before + self.decoded.map_or(offset as u64, |decoded| decoded.to_file(offset))
     }
 
     /// The text that it counts in.

@@ -29,6 +29,7 @@ pub use number::Number;
 pub use outline::outline;
 pub use ply::{Becomes, CaptureMark, Form, WrittenPly, read_ply};
 pub use scan::{Scratch, scan};
+pub(crate) use suppression::SUPPRESSES;
 pub use suppression::{Scope, Suppression, suppressions};
 pub use tag::TagPair;
 pub use tape::{Kind, Tape, Token};

@@ -3,13 +3,16 @@
 //! `%scoresheet: allow NAME, NAME -- reason` on a line, and `[%allow NAME, NAME reason]` in a comment behind a ply. Knows
 //! neither the findings nor their names.
 
-use memchr::memmem;
+use memchr::{memchr, memmem};
 
 use super::tape::{Kind, Tape};
 use crate::diagnostic::Span;
 
 /// What begins a line that is meant for this program.
 const LINE: &str = "%scoresheet:";
+
+/// What every line that may hold for a whole file begins with.
+pub(crate) const SUPPRESSES: &str = LINE;
 
 /// What begins an allowance in a comment.
 const COMMAND: &str = "[%allow";
@@ -42,7 +45,9 @@ pub enum Scope {
 #[must_use]
 pub fn suppressions(text: &[u8], tape: &Tape, first: bool) -> Vec<Suppression> {
     let mut found = Vec::new();
-    if [LINE, COMMAND].iter().all(|word| memmem::find(text, word.as_bytes()).is_none()) {
+    // Both have the sign, and few records have it for anything else.
+    if memchr(b'%', text).is_none() || [LINE, COMMAND].iter().all(|word| memmem::find(text, word.as_bytes()).is_none())
+    {
         return found;
     }
     let mut heading = first;

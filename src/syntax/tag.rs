@@ -3,10 +3,7 @@
 use std::borrow::Cow;
 
 use memchr::{memchr, memchr2, memrchr};
-use nom::branch::alt;
 use nom::bytes::complete::{tag, take_till, take_while, take_while1};
-use nom::combinator::{recognize, value};
-use nom::multi::many0_count;
 use nom::{Offset, Parser};
 
 use super::number::Parsed;
@@ -53,18 +50,47 @@ impl TagPair {
 
 /// `tag-name = name-character, { name-character } ;`
 pub(super) fn tag_name(input: &[u8]) -> Parsed<'_, &[u8]> {
-    take_while1(|b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-' | b'+' | b'#' | b'=' | b':')).parse(input)
+    take_while1(|b: u8| NAME[usize::from(b)]).parse(input)
 }
+
+/// The bytes of names: letters, digits and `_-+#=:`.
+const NAME: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte < 128_u8 {
+        table[byte as usize] = byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'#' | b'=' | b':');
+        byte += 1;
+    }
+    table
+};
 
 /// `tag-value = '"', { value-character | "\\", '"' | "\\", "\\" }, '"' ;`
 ///
 /// What stands between the quotes.
 pub(super) fn tag_value(input: &[u8]) -> Parsed<'_, &[u8]> {
-    let plain = value((), take_while1(|b| !matches!(b, b'"' | b'\\' | b'\n' | b'\r')));
-    let escape = value((), alt((tag("\\\""), tag("\\\\"), tag("\\"))));
-    let (rest, (_, inside, _)) = (tag("\""), recognize(many0_count(alt((plain, escape)))), tag("\"")).parse(input)?;
-    Ok((rest, inside))
+    let (behind, _) = tag("\"").parse(input)?;
+    let mut at = 0;
+    loop {
+        let stop = behind[at..].iter().position(|b| STOPS[usize::from(*b)]);
+        at += stop.ok_or(nom::Err::Error(()))?;
+        match behind[at..] {
+            [b'"', ..] => return Ok((&behind[at + 1..], &behind[..at])),
+            [b'\\', b'"' | b'\\', ..] => at += 2,
+            [b'\\', ..] => at += 1,
+            _ => return Err(nom::Err::Error(())),
+        }
+    }
 }
+
+/// The bytes that are no part of a value as they stand.
+const STOPS: [bool; 256] = {
+    let mut table = [false; 256];
+    table[b'"' as usize] = true;
+    table[b'\\' as usize] = true;
+    table[b'\n' as usize] = true;
+    table[b'\r' as usize] = true;
+    table
+};
 
 /// `tag-pair = "[", { blank }, tag-name, { blank }, tag-value, { blank }, "]" ;`
 ///

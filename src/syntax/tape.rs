@@ -79,6 +79,7 @@ pub struct Token {
 
 /// The tokens of one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "facts that are independent of each other")]
 pub struct Tape {
     /// The tokens in order.
     pub tokens: Vec<Token>,
@@ -100,6 +101,10 @@ pub struct Tape {
     pub semicolons: u32,
     /// Whether one of them has nothing but movetext behind it on its line.
     pub pure_semicolon: bool,
+    /// Whether a `;` was met that another layout may read in another way. It is kept where the tape goes back.
+    pub has_semicolon: bool,
+    /// Whether a `{` was met with no `}` behind it in all of the text. It is kept where the tape goes back.
+    pub open_brace: bool,
     /// Length of the game's text in bytes.
     pub len: u32,
 }
@@ -134,6 +139,8 @@ impl Tape {
             semicolons: 0,
             pure_semicolon: false,
         });
+        self.has_semicolon = false;
+        self.open_brace = false;
         self.len = 0;
     }
 
@@ -159,11 +166,13 @@ impl Tape {
         self.tags.iter().find(|pair| pair.name.of(text).eq_ignore_ascii_case(name.as_bytes()))
     }
 
+    #[inline]
     pub(super) fn push(&mut self, kind: Kind, start: u32) {
         self.tokens.push(Token { kind, start });
     }
 
-    pub(super) fn push_ply(&mut self, ply: WrittenPly) {
+    #[inline]
+    pub(super) fn push_ply(&mut self, ply: &WrittenPly, span: Span) {
         if let Some(letter) = ply.letter {
             // A royal pawn has a letter where others have none.
             if ply.royal {
@@ -181,8 +190,10 @@ impl Tape {
             if promotes { self.letters.insert(becomes.letter) } else { self.kinds.insert(becomes.letter) }
         }
         let index = u32::try_from(self.plies.len()).unwrap_or(u32::MAX);
+        let mut ply = *ply;
+        ply.span = span;
         self.plies.push(ply);
-        self.push(Kind::Ply(index), ply.span.start);
+        self.push(Kind::Ply(index), span.start);
     }
 
     pub(super) fn mark(&self) -> TapeMark {

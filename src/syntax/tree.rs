@@ -143,6 +143,8 @@ impl Tree {
     pub fn arrange(&mut self, text: &[u8], tape: &Tape, layout: &Layout) {
         self.nodes.clear();
         self.frames.clear();
+        // A turn has a node more than its tokens, and blanks have none.
+        self.nodes.reserve(tape.tokens.len());
         let mut frame = Frame::default();
         let slashes = tape.tokens.iter().any(|token| token.kind == Kind::DoubleSlash);
         for (index, token) in tape.tokens.iter().enumerate() {
@@ -238,12 +240,14 @@ impl Tree {
         }
     }
 
+    #[inline]
     fn push(&mut self, kind: NodeKind, span: Span) {
         let end = u32::try_from(self.nodes.len() + 1).unwrap_or(u32::MAX);
         self.nodes.push(Node { kind, span, end });
     }
 
     /// Pushes a node and stretches the open turn over it.
+    #[inline]
     fn push_in_turn(&mut self, frame: &Frame, kind: NodeKind, span: Span) {
         self.push(kind, span);
         if let Some(turn) = frame.turn {
@@ -273,19 +277,26 @@ impl Tree {
         }
     }
 
-    /// No ply came behind the separator that waits for one.
+    /// No ply came behind the separator that waits for one, if one does.
+    #[inline]
     fn misses(&mut self, frame: &mut Frame) {
         if let Some((link, span)) = frame.waits.take() {
-            self.push_in_turn(frame, NodeKind::Missing(link), span);
-            // Comments and variations may stand between the separator and the place where that is known.
-            if let Some(turn) = frame.turn {
-                let last = self.nodes[turn + 1..].iter().map(|node| node.span.end).max();
-                self.nodes[turn].span.end = last.unwrap_or(span.end);
-            }
+            self.missing(frame, link, span);
+        }
+    }
+
+    #[cold]
+    fn missing(&mut self, frame: &Frame, link: Link, span: Span) {
+        self.push_in_turn(frame, NodeKind::Missing(link), span);
+        // Comments and variations may stand between the separator and the place where that is known.
+        if let Some(turn) = frame.turn {
+            let last = self.nodes[turn + 1..].iter().map(|node| node.span.end).max();
+            self.nodes[turn].span.end = last.unwrap_or(span.end);
         }
     }
 
     /// Opens a turn, unless the open one has no ply yet.
+    #[inline]
     fn begin_turn(&mut self, frame: &mut Frame, start: u32) {
         self.misses(frame);
         if frame.turn.is_none() || frame.played {
@@ -297,6 +308,7 @@ impl Tree {
     }
 
     /// How a ply hangs on the one before it; opens a turn where it does not.
+    #[inline]
     fn link(&mut self, frame: &mut Frame, layout: &Layout, start: u32) -> Link {
         let within = |join, link| if join == Join::Within { link } else { Link::First };
         let link = match frame.since {
@@ -342,6 +354,7 @@ fn is_glued(tape: &Tape, index: usize) -> bool {
 }
 
 impl Frame {
+    #[inline]
     fn sees(&mut self, since: Since) {
         let stronger = match self.since {
             Since::Nothing => true,

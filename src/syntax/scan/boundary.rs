@@ -106,6 +106,10 @@ impl Scanner<'_, '_> {
             }
             _ => {}
         }
+        if self.state.stage == Stage::Movetext && self.goes_on_with_number() {
+            self.line.numbered = true;
+            return false;
+        }
         let number = self.number_here();
         self.line.numbered = number
             .is_some_and(|(number, _, ply)| ply || self.state.cut.is_none() && number.value >= self.state.highest);
@@ -227,6 +231,7 @@ impl Scanner<'_, '_> {
         }
     }
 
+    #[inline]
     pub(super) fn number(&mut self, number: Number) {
         self.moves();
         if self.state.depth > 0 {
@@ -241,6 +246,7 @@ impl Scanner<'_, '_> {
         self.state.black_moved = false;
     }
 
+    #[inline]
     pub(super) fn plays(&mut self) {
         self.moves();
         if self.state.depth == 0 {
@@ -251,6 +257,7 @@ impl Scanner<'_, '_> {
         }
     }
 
+    #[inline]
     pub(super) fn moves(&mut self) {
         self.state.stage = self.state.stage.max(Stage::Movetext);
     }

@@ -21,6 +21,7 @@ impl Scanner<'_, '_> {
             self.brace = memchr(b'}', &self.text[start..]).map_or(self.text.len(), |found| start + found);
         }
         let first = self.brace;
+        self.tape.open_brace |= first == self.text.len();
         if let Some(end) = self.unclosed_brace(start, first) {
             self.report(
                 Name::UnclosedComment,

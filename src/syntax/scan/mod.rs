@@ -5,6 +5,7 @@
 mod boundary;
 mod bracket;
 mod comment;
+mod plain;
 mod prose;
 mod section;
 mod separator;
@@ -47,6 +48,8 @@ struct Scanner<'t, 's> {
     /// Where the next `}` stands, at or behind the place that was asked last.
     brace: usize,
     deep: bool,
+    /// Whether words that were read before are taken without reading them again; a test does without.
+    remembers: bool,
 }
 
 /// Bytes that end a word.
@@ -66,6 +69,9 @@ const ENDS_WORD: [bool; 256] = {
 impl Scanner<'_, '_> {
     fn run(&mut self) {
         while let Some(&byte) = self.text.get(self.at) {
+            if byte == b' ' && self.plain_blank() {
+                continue;
+            }
             if is_blank(byte) || (byte >= 0x80 && wide_blank(&self.text[self.at..]) > 0) {
                 self.blanks();
                 continue;
@@ -78,6 +84,9 @@ impl Scanner<'_, '_> {
             }
             if self.scratch.groups.last().is_some_and(|group| group.prose) && byte != b'[' {
                 self.bracket_prose();
+                continue;
+            }
+            if self.plain_words() {
                 continue;
             }
             match byte {
@@ -195,6 +204,16 @@ impl Scanner<'_, '_> {
 ///
 /// With `bounded`, the whole of `text` is the game. Returns whether there is a game at all: a tag pair or a ply.
 pub fn scan(text: &[u8], semicolon: Semicolon, bounded: bool, scratch: &mut Scratch, tape: &mut Tape) -> bool {
+    scan_as(text, (semicolon, bounded, true), scratch, tape)
+}
+
+/// [`scan`], with or without the memory of words.
+fn scan_as(
+    text: &[u8],
+    (semicolon, bounded, remembers): (Semicolon, bool, bool),
+    scratch: &mut Scratch,
+    tape: &mut Tape,
+) -> bool {
     tape.clear();
     scratch.groups.clear();
     scratch.names.clear();
@@ -209,6 +228,7 @@ pub fn scan(text: &[u8], semicolon: Semicolon, bounded: bool, scratch: &mut Scra
         scratch,
         brace: 0,
         deep: false,
+        remembers,
     };
     scanner.run();
     scanner.state.stage > Stage::Heading

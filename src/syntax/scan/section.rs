@@ -68,15 +68,17 @@ impl Scanner<'_, '_> {
             self.finish();
             return;
         }
-        let shown = String::from_utf8_lossy(name).into_owned();
+        let shown = || String::from_utf8_lossy(name).into_owned();
         if !pair.clean {
+            let shown = shown();
             let finding = Finding::new(Name::MalformedTag, pair.span, format!("the tag {shown} is not well formed"));
             self.tape
                 .findings
                 .push(finding.help(format!("write [{shown} \"value\"], with \\\" for a quote in the value")));
         }
         if repeats {
-            let finding = Finding::new(Name::DuplicateTag, pair.span, format!("the game has the tag {shown} already"));
+            let message = format!("the game has the tag {} already", shown());
+            let finding = Finding::new(Name::DuplicateTag, pair.span, message);
             self.tape.findings.push(finding.help("keep the one that is right; the first is read"));
         } else if self.state.blank_line && !self.tape.tags.is_empty() && !self.state.blank_in_tags {
             self.state.blank_in_tags = true;

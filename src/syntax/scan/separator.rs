@@ -14,6 +14,7 @@ const MAX_JUDGED: u32 = 64;
 
 impl Scanner<'_, '_> {
     pub(super) fn semicolon(&mut self) {
+        self.tape.has_semicolon = true;
         let first_of_line = self.line.start == self.at && self.state.stage < Stage::Movetext;
         if self.semicolon == Semicolon::Comment || first_of_line || !self.movetext_behind(self.at + 1) {
             self.line_comment(Kind::LineComment);

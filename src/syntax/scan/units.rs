@@ -3,6 +3,7 @@
 use memchr::memchr;
 
 use super::boundary::Stage;
+use super::plain::is_plain_start;
 use super::prose::lost;
 use super::{Scanner, is_blank, offset, wide_blank};
 use crate::diagnostic::Span;
@@ -39,8 +40,8 @@ impl Scanner<'_, '_> {
         if self.text[start..end] == *b"0" && self.state.stage < Stage::Ended && self.spaced_castling(start, end) {
             return;
         }
-        let key = Known::key(&self.text[start..end]);
-        if let Some(ply) = key.and_then(|key| self.scratch.known.get(key)) {
+        let key = Known::key(&self.text[start..end]).filter(|_| self.remembers);
+        if let Some(&ply) = key.and_then(|key| self.scratch.known.get(key)) {
             self.unit(Unit::Ply(ply), Span::new(offset(start), offset(end)));
             self.at = end;
             self.blanks_inside(start);
@@ -70,6 +71,10 @@ impl Scanner<'_, '_> {
         self.scratch.folded = scratch;
         if read {
             self.remember(key, start, end);
+            if let Some(behind) = behind.map(|behind| behind as usize).filter(|at| is_plain_start(&self.text[*at..end]))
+            {
+                self.remember(Known::key(&self.text[behind..end]), behind, end);
+            }
             self.at = end;
             self.blanks_inside(start);
             return;
@@ -102,6 +107,7 @@ impl Scanner<'_, '_> {
     }
 
     /// Takes one unit of a word.
+    #[inline]
     pub(super) fn unit(&mut self, unit: Unit, span: Span) {
         let start = span.start;
         if matches!(unit, Unit::Number(_) | Unit::Ply(_)) {
@@ -140,6 +146,7 @@ impl Scanner<'_, '_> {
         }
     }
 
+    #[inline]
     pub(super) fn ply(&mut self, mut ply: WrittenPly) {
         if ply.form == Form::Long {
             ply.split = self.split(ply);
@@ -152,7 +159,7 @@ impl Scanner<'_, '_> {
             }
         }
         self.plays();
-        self.tape.push_ply(ply);
+        self.tape.push_ply(&ply, ply.span);
     }
 
     /// The dash of `e4-e5`, if one stands between the squares.
@@ -176,15 +183,21 @@ impl Scanner<'_, '_> {
     }
 
     /// `Kb5 : с7` and `Cg5: f6`: one long ply or two, if a capture sign with blanks stands between two squares.
+    #[inline(always)]
     pub(super) fn blanks_inside(&mut self, start: usize) {
-        let near = self.text.get(self.at..).unwrap_or_default();
-        let may_stand = matches!(
-            near,
-            [b':' | b'*' | 0xC2 | 0xC3 | 0xE2, ..] | [b' ' | b'\t', b':' | b'*' | b'x' | 0xC3 | b' ' | b'\t', ..]
-        ) || self.text[self.at - 1] == b':';
-        if !may_stand {
-            return;
+        let byte = |at: usize| self.text.get(at).copied().unwrap_or(0);
+        let may_stand = match byte(self.at) {
+            b':' | b'*' | 0xC2 | 0xC3 | 0xE2 => true,
+            b' ' | b'\t' => matches!(byte(self.at + 1), b':' | b'*' | b'x' | 0xC3 | b' ' | b'\t'),
+            _ => false,
+        };
+        if may_stand || byte(self.at - 1) == b':' {
+            self.joined_behind(start);
         }
+    }
+
+    /// `Kb5 : с7`: the rest of [`Scanner::blanks_inside`].
+    fn joined_behind(&mut self, start: usize) {
         let Some(Kind::Ply(index)) = self.tape.tokens.last().map(|token| token.kind) else { return };
         let first = self.tape.plies[index as usize];
         let plain = first.form == Form::Short
