@@ -14,13 +14,13 @@ mod reader;
 mod reading;
 
 pub use decode::decode;
-pub use game::GameFrom;
+pub use game::{GameFrom, Refused, SettingFrom};
 pub use reader::{Reader, Record};
 pub use reading::{Choice, Reading};
 
 use crate::letters::Letters;
 use crate::rules::Game;
-use crate::syntax::Layout;
+use crate::syntax::{Layout, Suppression};
 
 /// What the user says of how to read; what is left out is detected.
 #[derive(Clone, Debug, Default)]
@@ -39,4 +39,6 @@ pub struct Options {
     pub letters: Option<&'static Letters>,
     /// The piece letters of games that stand before the text in its file, in their order.
     pub earlier: Vec<&'static Letters>,
+    /// What the file of the text allows in all of its games, by a line before the text.
+    pub allowed: Vec<Suppression>,
 }

@@ -4,6 +4,7 @@ use super::Player;
 use crate::board::Color;
 use crate::diagnostic::{Finding, Name, Span};
 use crate::position::Status;
+use crate::rules::Goal;
 use crate::syntax::{Claims, Kind, NodeKind, Tape, Termination};
 
 /// Tags that say how a record is read, and nothing of who played it.
@@ -38,6 +39,10 @@ impl Player<'_> {
     fn wrong_result(&mut self, result: Termination, span: Span) {
         let position = &self.line.position;
         let status = position.status();
+        // Where no rule has a king taken, players settle what it is worth.
+        if status == Status::KingTaken && position.rules().goal == Goal::Checkmate {
+            return;
+        }
         let (right, why) = match (status, position.winner()) {
             (Status::Mate, Some(Color::White)) => (Termination::White, "White has mated"),
             (Status::Mate, Some(Color::Black)) => (Termination::Black, "Black has mated"),

@@ -10,8 +10,8 @@ impl Position {
     /// The position as an extended FEN (rules.md, "The position as text"): in games of one ply a turn, with kings for
     /// royal pieces, an ordinary FEN.
     pub fn fen(&self) -> String {
-        // A king taken by the last ply of the quota leaves a turn without plies.
-        let left = match self.quota - self.plies_made {
+        // A king taken by the last ply of the quota, or by one too many, leaves a turn without plies.
+        let left = match self.quota.saturating_sub(self.plies_made) {
             0 => String::new(),
             _ if self.plies_made == 0 => String::new(),
             left => left.to_string(),
