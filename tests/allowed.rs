@@ -107,7 +107,7 @@ fn what_is_allowed_is_played_and_the_rest_is_judged_from_there() {
         for other in [text.replace("[%allow", "[%alow"), text.replace("[%allow illegal-move", "[%allow wrong-turn")] {
             if other != **text {
                 first(&other, |record| {
-                    assert!(record.status().is_none() && record.replay.allowed.len() < 2, "{other}")
+                    assert!(record.status().is_none() && record.replay.allowed.len() < 2, "{other}");
                 });
             }
         }

@@ -101,17 +101,17 @@ impl Score {
     /// The plies of the main line, a declined rest of a turn among them, and where a turn is resumed.
     pub fn main_line(&self) -> impl Iterator<Item = &Item> + '_ {
         let mut depth = 0_u32;
-        self.items.iter().filter_map(move |item| match item {
+        self.items.iter().filter(move |item| match item {
             Item::Open => {
                 depth += 1;
-                None
+                false
             }
             Item::Close => {
                 depth = depth.saturating_sub(1);
-                None
+                false
             }
-            Item::Ply(_) | Item::Resume if depth == 0 => Some(item),
-            _ => None,
+            Item::Ply(_) | Item::Resume => depth == 0,
+            _ => false,
         })
     }
 

@@ -1,5 +1,6 @@
 //! The readings of one game: tried in their order, and the best taken.
 
+use super::allowed::Allowed;
 use super::facts::{self, Separators};
 use super::game::{self, GameFrom, Told};
 use super::letters::{Sets, is_plain_english};
@@ -12,7 +13,7 @@ use crate::position::{FenNote, Position, Status, Wing};
 use crate::replay::{self, Replay, Script};
 use crate::rules::{self, Game, Turn};
 use crate::syntax::layout::{Join, Semicolon};
-use crate::syntax::{CaptureMark, Kind, Layout, Scratch, Suppression, Tape, Tree, WrittenPly, scan, suppressions};
+use crate::syntax::{CaptureMark, Kind, Layout, Scratch, Tape, Tree, WrittenPly, scan};
 
 /// At most so many readings of a game are tried: layouts with letters, each as every game that a tag may mean.
 const MAX_READINGS: usize = 8;
@@ -28,28 +29,6 @@ pub(super) struct Buffers<'b> {
     pub separated: bool,
     /// What the tape and the file allow.
     pub allowed: Allowed<'b>,
-}
-
-/// What a game may be allowed.
-pub(super) struct Allowed<'b> {
-    /// Whether the text allows anything anywhere: hardly one does.
-    pub any: bool,
-    /// What the file allows, by a line before the game.
-    pub in_file: &'b [Suppression],
-    /// Whether it is the first game of the file.
-    pub first: bool,
-    /// All that holds for the game.
-    pub all: Vec<Suppression>,
-}
-
-impl Allowed<'_> {
-    /// Finds what the game on the tape allows.
-    pub fn read(&mut self, text: &[u8], tape: &Tape) {
-        if self.any {
-            self.all = suppressions(text, tape, self.first);
-            self.all.extend_from_slice(self.in_file);
-        }
-    }
 }
 
 impl Buffers<'_> {

@@ -3,6 +3,7 @@
 //! Uses everything of the floors below; knows no file and no output. The order of readings is that of `notation.md`,
 //! section 3, and depends on nothing but the text and the options.
 
+mod allowed;
 mod attempt;
 mod decode;
 mod facts;

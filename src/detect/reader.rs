@@ -1,6 +1,7 @@
 //! The games of a text, one after another, each with its reading, its replay and its findings.
 
-use super::attempt::{Allowed, Attempt, Buffers, fen};
+use super::allowed::Allowed;
+use super::attempt::{Attempt, Buffers, fen};
 use super::decode::undecodable;
 use super::game::{Refused, Told};
 use super::letters::Sets;

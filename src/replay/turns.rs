@@ -174,7 +174,9 @@ impl Player<'_> {
     fn game_is_over(&mut self, span: Span) -> bool {
         let over = self.over(span);
         let is_over = over.is_some();
-        over.into_iter().for_each(|finding| self.break_line(finding));
+        if let Some(finding) = over {
+            self.break_line(finding);
+        }
         is_over
     }
 
