@@ -58,3 +58,18 @@ fn a_file_that_is_no_baseline_is_told() {
     }
     assert_eq!(run_in(folder.path(), &["check", "--write-baseline", "-"], "1.e4 e5\n").code, 2);
 }
+
+#[test]
+fn what_is_known_is_mended_all_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path();
+    fs::write(path.join("a.txt"), "1.e4 e5 2.Qh5 Nc6 3.Bc4 Nf6 4.Qxf7\n").unwrap();
+    let lint = |arguments: &[&str]| {
+        run_in(path, &[&["lint", "--isolated", "--baseline", "known.json"], arguments, &["a.txt"]].concat(), "")
+    };
+    lint(&["--write-baseline"]);
+    assert_eq!(lint(&[]).out, "");
+    let fixed = lint(&["--fix"]);
+    assert!(fixed.err.contains("1 fixed"), "{fixed:?}");
+    assert!(fs::read_to_string(path.join("a.txt")).unwrap().ends_with("4.Qxf7#\n"));
+}

@@ -192,3 +192,31 @@ fn the_schema_has_every_word_and_says_no_to_others() {
         assert_eq!(scoresheet(&folder, &["config"]).code == 0, right, "{text}");
     }
 }
+
+#[test]
+fn a_setting_that_does_not_fit_is_told_where_it_stands() {
+    let folder = folder(&[
+        (
+            "scoresheet.toml",
+            "rules = { later-ply = \"optional\" }\n\n[games.club]\nname = \"Club\"\nbase = \"orthodox\"\n",
+        ),
+        ("a.txt", "[Variant \"Club\"]\n\n1. e4 e5 *\n"),
+        ("b.txt", "[VariantRules \"later-ply=optional\"]\n\n1. e4 e5 *\n"),
+    ]);
+    let why = "game 1: the record is club, and ";
+    for command in [&["check"][..], &["board"], &["convert", "--to", "pgn"]] {
+        let told = |more: &[&str]| {
+            let run = scoresheet(&folder, &[command, more].concat());
+            assert_eq!(run.code, 2, "{run:?}");
+            run.err
+        };
+        let by_file = told(&["a.txt"]);
+        assert!(by_file.contains(&format!("rules in scoresheet.toml: a.txt, {why}")), "{by_file}");
+        let by_option = told(&["--rule", "later-piece=same", "a.txt"]);
+        assert!(by_option.contains("rules in scoresheet.toml: "), "the first is told: {by_option}");
+        let by_tag = told(&["--isolated", "b.txt"]);
+        assert!(by_tag.contains("VariantRules tag: b.txt, game 1: the record is orthodox, and "), "{by_tag}");
+        let alone = told(&["--isolated", "--rule", "later-piece=same", "a.txt"]);
+        assert!(alone.contains("--rule: a.txt, game 1: the record is orthodox, and "), "{alone}");
+    }
+}

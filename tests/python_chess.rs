@@ -51,7 +51,7 @@ fn parts(score: &Score) -> String {
                 let words: Vec<&str> = text.split_whitespace().collect();
                 parts.push(format!("{{{}}}", words.join(" ").replace('}', ")")));
             }
-            Item::Escape(_) | Item::Note(_) => {}
+            Item::Escape(_) | Item::Note(_) | Item::Resume => {}
             Item::Open => parts.push("(".into()),
             Item::Close => parts.push(")".into()),
         }

@@ -51,7 +51,7 @@ fn a_comment_is_for_the_ply_before_it() {
     let game = "1.e4+ {[%allow wrong-check-mark so it was printed]} e5 2.Nf3+ Nc6\n";
     assert_eq!(found("lint", game), ["1:wrong-check-mark"]);
     assert_eq!(found("check", "1.e4 e5 3.Nf3 {played late [%allow wrong-move-number a page is lost]} Nc6\n"), [""; 0]);
-    let illegal = "1.e4 e5 2.Ke3 {[%allow illegal-move it was played]} Nc6\n";
+    let illegal = "1.e4 e5 2.f4 Qh4+ 3.Nc3 {[%allow illegal-move it was played]} Nc6\n";
     assert_eq!(found("check", illegal), [""; 0]);
     assert_eq!(found("check", &illegal.replace("allow", "alow")), ["1:illegal-move"]);
 }

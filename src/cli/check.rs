@@ -297,9 +297,8 @@ fn report_games(
         if let Some(why) = record.why.filter(|_| reading.verbose) {
             note(format_args!("note: {}, game {}: {why}", source.path, record.game.index));
         }
-        if let Some(why) = record.refused {
-            let refused = Failure::Usage(format!("--rule: {}, game {}: {why}", source.path, record.game.index));
-            counts.fail(&refused, report)?;
+        if let Some(refused) = &record.refused {
+            counts.fail(&reading.refused(refused, source.path, record.game.index), report)?;
         }
         report.game(source, record.game, record.offset, record.first, &findings).map_err(Failure::output)?;
         counts.step();

@@ -226,8 +226,9 @@ impl Run {
         if self.reading.verbose {
             note(format_args!("note: {}, game {}: {}", source.path, record.index, record.reading.why()));
         }
-        if let Some(why) = &record.refused {
-            self.fail(&Failure::Usage(format!("--rule: {}, game {}: {why}", source.path, record.index)));
+        if let Some(refused) = &record.refused {
+            let failure = self.reading.refused(refused, source.path, record.index as usize);
+            self.fail(&failure);
         }
         if self.strict && erroneous {
             note(format_args!("note: {}, game {} is left out: it has an error", source.path, record.index));

@@ -40,9 +40,9 @@ impl Diagrams<'_> {
             if self.reading.verbose {
                 note(format_args!("note: {}, game {}: {}", self.name, record.index, record.reading.why()));
             }
-            if let Some(why) = &record.refused {
+            if let Some(refused) = &record.refused {
                 verdict = Verdict::Failed;
-                Failure::Usage(format!("--rule: {}, game {}: {why}", self.name, record.index)).tell();
+                self.reading.refused(refused, &self.name, record.index as usize).tell();
             }
             match self.diagram(&record, &mut lines) {
                 Ok((diagram, found)) => {

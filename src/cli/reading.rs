@@ -11,7 +11,7 @@ use super::select::SelectArgs;
 use super::settings::ConfigArgs;
 use super::walk::Input;
 use crate::config::{Choice, FailOn, Selection, Settings, words};
-use crate::detect::Options;
+use crate::detect::{Options, Refused, SettingFrom};
 use crate::position::{FenNote, Position, Wing};
 use crate::rules::{Game, Rules};
 use crate::source::Encoding;
@@ -90,6 +90,21 @@ pub(super) struct Reading {
     pub selection: Selection,
     /// From which severity on a run fails, where a file of settings says it.
     pub fail_on: Option<FailOn>,
+    /// The file of settings, and how many of the rules are its own: they stand before those of options.
+    pub set_by: (String, usize),
+}
+
+impl Reading {
+    /// That a setting of the rules does not fit a game, and where that is to be mended.
+    pub fn refused(&self, refused: &Refused, path: &str, game: usize) -> Failure {
+        let (file, count) = &self.set_by;
+        let from = match refused.from {
+            SettingFrom::Tag => "VariantRules tag".to_owned(),
+            SettingFrom::Options(index) if index < *count => format!("rules in {file}"),
+            SettingFrom::Options(_) => "--rule".to_owned(),
+        };
+        Failure::Usage(format!("{from}: {path}, game {game}: {}", refused.why))
+    }
 }
 
 /// What a command asks besides how to read.
@@ -126,7 +141,11 @@ impl ReadingArgs {
             if !known.contains_key(&key) {
                 let settings = file.as_ref().map_or_else(Settings::default, |file| file.settings_with(&key.1));
                 let own = file.as_ref().map_or(&[][..], |file| &file.games);
-                known.insert(key.clone(), Arc::new(self.reading(&settings, own, asked)?));
+                let mut reading = self.reading(&settings, own, asked)?;
+                if let (Some(name), None) = (&key.0, &self.game.game) {
+                    reading.set_by = (name.clone(), settings.rules.len());
+                }
+                known.insert(key.clone(), Arc::new(reading));
             }
             readings.extend(known.get(&key).cloned());
         }
@@ -164,6 +183,7 @@ impl ReadingArgs {
             letters: letters.and_then(Choice::named),
             earlier: Vec::new(),
             before: 0,
+            allowed: Vec::new(),
         };
         Ok(Reading {
             options,
@@ -175,6 +195,7 @@ impl ReadingArgs {
             lint: asked.lint,
             selection: asked.select.map_or_else(|| Ok(Selection::default()), |select| select.over(settings))?,
             fail_on: settings.fail_on,
+            set_by: (String::new(), 0),
         })
     }
 }

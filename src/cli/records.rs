@@ -31,8 +31,8 @@ pub(super) struct Record {
     pub findings: Vec<Finding>,
     /// Why it was read so and not otherwise, in a sentence.
     pub why: Option<String>,
-    /// Why a setting of `--rule` could not be followed.
-    pub refused: Option<String>,
+    /// The setting of the rules that could not be followed.
+    pub refused: Option<detect::Refused>,
     /// What its plies come to, to find them elsewhere; `lint` alone asks.
     pub print: Option<lint::Print>,
     /// Whether it is allowed to stand elsewhere too.
@@ -80,9 +80,13 @@ fn allowed_in_file(decoded: &Decoded<'_>, fault: Option<&Fault>, reading: &Readi
     if allowed.is_empty() || !reading.lint {
         return allowed;
     }
-    lint::leave_out(&mut lint::lint(&first), allowed.iter_mut());
+    let mut see = |record: &detect::Record<'_>| {
+        lint::leave_out(&mut lint::lint(record), allowed.iter_mut());
+        lint::note_played(&mut record.replay.allowed.clone(), allowed.iter_mut());
+    };
+    see(&first);
     while let Some(record) = reader.next() {
-        lint::leave_out(&mut lint::lint(&record), allowed.iter_mut());
+        see(&record);
     }
     let mut findings = about_file(reader.file_findings(), decoded, fault);
     findings.extend(lint::lint_file(decoded));
@@ -96,6 +100,9 @@ fn leave_out_allowed(object: &mut Record, record: &detect::Record<'_>, in_file: 
     // The nearer goes before, so that the farther is not taken for used.
     lint::leave_out(&mut object.findings, own.iter_mut().rev());
     lint::leave_out(&mut object.findings, in_file.iter_mut());
+    let mut played = record.replay.allowed.clone();
+    lint::note_played(&mut played, own.iter_mut().rev());
+    lint::note_played(&mut played, in_file.iter_mut());
     if lint {
         let repeated = Finding::new(Name::DuplicateGame, Span::at(object.first), "");
         object.may_repeat = own.iter().chain(&*in_file).any(|allowance| allowance.allows(&repeated));

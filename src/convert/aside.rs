@@ -45,6 +45,7 @@ impl<'a> Asides<'a> {
                 Item::Ply(_) => owner = Owner::Item(index),
                 Item::Open => outer.push(std::mem::replace(&mut owner, Owner::Item(index))),
                 Item::Close => owner = outer.pop().unwrap_or(owner),
+                Item::Resume => {}
                 Item::Glyph(nag) => by_owner.entry(owner).or_default().glyphs.push(*nag),
                 Item::DrawOffer => by_owner.entry(owner).or_default().draw_offer = true,
                 // In Frankfurt chess the ply says what the piece has become.

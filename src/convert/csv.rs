@@ -70,6 +70,7 @@ pub fn csv(score: &Score, path: &str, index: u32, losses: &mut Losses) -> String
                 let first = before.take();
                 rows.ply(&mut line, *played, first, asides.belonging_to(Owner::Item(at)));
             }
+            Item::Resume => line.position.resume(),
             Item::Open => {
                 variations += 1;
                 let variation = line.replacing(variations);

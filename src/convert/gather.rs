@@ -10,14 +10,18 @@ use crate::detect::{GameFrom, Record};
 use crate::diagnostic::Span;
 use crate::letters::Alphabet;
 use crate::position::{Move, Position};
-use crate::replay::Played;
+use crate::replay::{PLAYED, Played, TurnBreach};
 use crate::resolve;
-use crate::syntax::{Claims, Form, Kind, Link, Node, NodeKind, Termination, WrittenPly};
+use crate::syntax::{Claims, Form, Kind, Link, Node, NodeKind, Suppression, Termination, WrittenPly};
 
 /// What a record comes to; what no target can hold is counted. Where the FEN is no position, all of it is a comment.
 #[must_use]
 pub fn gather(record: &Record<'_>, losses: &mut Losses) -> Score {
     let start = record.start.unwrap_or_else(|| Position::start(record.reading.rules));
+    let replay = &record.replay;
+    let is_irregular =
+        !replay.allowed.is_empty() && replay.plies.iter().chain(&replay.asides).any(|ply| ply.is_allowed);
+    let start = if is_irregular { start.irregular() } else { start };
     let tags = tags(record, losses);
     let nodes = &record.tree.nodes;
     let prose = |node: &Node| node.kind == NodeKind::Comment && is_prose(record, node);
@@ -40,6 +44,9 @@ pub fn gather(record: &Record<'_>, losses: &mut Losses) -> Score {
     if record.start.is_none() {
         // From no position nothing can be played.
         gatherer.stop = nodes.iter().position(|node| matches!(node.kind, NodeKind::Turn | NodeKind::Variation));
+    }
+    if is_irregular {
+        gatherer.allow_again();
     }
     gatherer.run();
     losses.add_many(Lost::Byte, record.text.utf8_chunks().filter(|chunk| !chunk.invalid().is_empty()).count());
@@ -181,6 +188,17 @@ impl Gatherer<'_> {
         }
     }
 
+    /// What the file allows by a line before this game stands in the game itself, that it may be read alone.
+    fn allow_again(&mut self) {
+        let played = |allowance: &&Suppression| {
+            let is_meant = |word: &String| PLAYED.into_iter().any(|name| name.is_meant(word));
+            !allowance.reason.is_empty() && allowance.names.iter().any(is_meant)
+        };
+        for allowance in self.record.allowed_before.iter().filter(played) {
+            self.push(Item::Escape(allowance.line()), Source::NONE);
+        }
+    }
+
     fn node(&mut self, node: &Node, index: usize) {
         let text = node.span.of(self.record.text);
         let source = Source::of(node.span);
@@ -222,10 +240,17 @@ impl Gatherer<'_> {
     }
 
     fn ply(&mut self, played: &Played) {
-        // What was declined without a word.
-        if played.begins_turn && !self.line.between_turns() && !self.line.fresh {
-            self.push(Item::Ply(Move::PASS), Source::NONE);
-            self.line.play(Move::PASS);
+        match played.breach(&self.line.position).filter(|_| !self.line.fresh) {
+            // What was declined without a word.
+            Some(TurnBreach::Short) => {
+                self.push(Item::Ply(Move::PASS), Source::NONE);
+                self.line.play(Move::PASS);
+            }
+            Some(TurnBreach::Resumed) => {
+                self.push(Item::Resume, Source::NONE);
+                self.line.position.resume();
+            }
+            None => {}
         }
         self.push(Item::Ply(played.played), Source::of(played.span));
         self.line.play(played.played);

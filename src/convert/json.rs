@@ -68,6 +68,7 @@ pub fn json(score: &Score, in_file: impl Fn(Span) -> Bytes) -> Movetext {
                 let span = score.sources[index].span;
                 writer.ply(index, *played, (!span.is_empty()).then(|| in_file(span)));
             }
+            Item::Resume => writer.line.position.resume(),
             Item::Open => writer.open(index),
             Item::Close => writer.close(),
             Item::Glyph(_) | Item::DrawOffer | Item::Comment(_) | Item::Escape(_) | Item::Note(_) => {}

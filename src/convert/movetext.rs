@@ -89,6 +89,7 @@ impl<'a> Writer<'a> {
         for (index, item) in self.score.items.iter().enumerate() {
             match item {
                 Item::Ply(played) => self.ply(index, *played),
+                Item::Resume => self.line.position.resume(),
                 Item::Glyph(nag) => self.glyph(index, *nag),
                 Item::DrawOffer => self.aside("(=)"),
                 Item::Comment(text) if self.is_prose(index) => self.own_line("", text),

@@ -9,6 +9,7 @@ use super::tags::{self, Needed};
 use crate::detect::{Options, Reader};
 use crate::letters::Letters;
 use crate::rules::{Capture, Game, Turn};
+use crate::syntax::{allowing_part, is_allowing_line};
 
 /// Why a game is not written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -117,6 +118,13 @@ fn hold(score: &Score, style: &Style) -> Score {
             _ => {}
         }
         let item = match item {
+            // Without its allowance the game would be another.
+            Item::Comment(_) | Item::Escape(_) if !style.comments && score.start.is_irregular() => {
+                match allowance(item) {
+                    Some(kept) => kept,
+                    None => continue,
+                }
+            }
             Item::Comment(_) | Item::Escape(_) | Item::Note(_) if !style.comments => continue,
             Item::Comment(text) => Item::Comment(text.replace('}', ")")),
             // The ply says what the piece has become.
@@ -130,6 +138,15 @@ fn hold(score: &Score, style: &Style) -> Score {
         held.sources.push(*source);
     }
     held
+}
+
+/// What of a comment, or a line with `%`, allows something.
+fn allowance(item: &Item) -> Option<Item> {
+    match item {
+        Item::Comment(text) => allowing_part(text).map(|part| Item::Comment(part.replace('}', ")"))),
+        Item::Escape(text) => is_allowing_line(text).then(|| item.clone()),
+        _ => None,
+    }
 }
 
 /// Whether the text is read, by detection alone and behind other games, as that game: then the piece letters of all games

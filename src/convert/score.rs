@@ -50,8 +50,11 @@ pub struct Tag {
 /// A part of the movetext.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Item {
-    /// A ply; whose it is and whether it begins a turn says the position. A declined rest of a turn is one too.
+    /// A ply; whose it is and whether it begins a turn says the position. A declined rest of a turn is one too, and one
+    /// that was not played against the rules.
     Ply(Move),
+    /// The turn that was over goes on, against the rules.
+    Resume,
     /// A glyph, by its number as NAG.
     Glyph(u8),
     /// A draw is offered.
@@ -95,20 +98,20 @@ impl Score {
         self.tags.iter().find(|tag| tag.name.eq_ignore_ascii_case(name)).map(|tag| tag.value.as_str())
     }
 
-    /// The moves of the main line, a declined rest of a turn among them.
-    pub fn main_line(&self) -> impl Iterator<Item = Move> + '_ {
+    /// The plies of the main line, a declined rest of a turn among them, and where a turn is resumed.
+    pub fn main_line(&self) -> impl Iterator<Item = &Item> + '_ {
         let mut depth = 0_u32;
-        self.items.iter().filter_map(move |item| match item {
+        self.items.iter().filter(move |item| match item {
             Item::Open => {
                 depth += 1;
-                None
+                false
             }
             Item::Close => {
                 depth = depth.saturating_sub(1);
-                None
+                false
             }
-            Item::Ply(played) if depth == 0 => Some(*played),
-            _ => None,
+            Item::Ply(_) | Item::Resume => depth == 0,
+            _ => false,
         })
     }
 

@@ -185,7 +185,8 @@ fn applied(text: &[u8], edits: &[Edit]) -> Vec<u8> {
 
 /// Whether the tidied text is one game, the same, with nothing new to be said of it.
 fn reads_alike(record: &Record<'_>, text: &[u8], options: &Options) -> bool {
-    let mut reader = Reader::new(text, options);
+    let options = Options { allowed: record.allowed_before.clone(), ..options.clone() };
+    let mut reader = Reader::new(text, &options);
     let before = gather(record, &mut Losses::default());
     let Some(again) = reader.next() else { return false };
     let after = gather(&again, &mut Losses::default());

@@ -1,6 +1,6 @@
 //! The plies of the main line in coordinates: a line a game, turns divided by ` | ` where a turn may have several.
 
-use super::score::Score;
+use super::score::{Item, Score};
 use crate::position::Move;
 use crate::rules::Turn;
 
@@ -10,7 +10,11 @@ pub fn uci(score: &Score) -> String {
     let one = score.start.rules().turn == Turn::One;
     let mut position = score.start;
     let mut out = String::new();
-    for played in score.main_line() {
+    for item in score.main_line() {
+        let Item::Ply(played) = *item else {
+            position.resume();
+            continue;
+        };
         if !out.is_empty() {
             out.push_str(if position.plies_made() > 0 || one { " " } else { " | " });
         }
@@ -28,10 +32,18 @@ pub fn fen(score: &Score) -> String {
     let mut position = score.start;
     let mut out = String::new();
     let mut open = false;
-    for played in score.main_line() {
+    // Where the last line begins: a turn that is resumed was not over.
+    let mut last = 0;
+    for item in score.main_line() {
+        let Item::Ply(played) = *item else {
+            position.resume();
+            out.truncate(last);
+            continue;
+        };
         position.play(played);
         open = position.plies_made() > 0 && position.status() != crate::position::Status::KingTaken;
         if !open || played == Move::PASS {
+            last = out.len();
             out.push_str(&position.fen());
             out.push('\n');
         }

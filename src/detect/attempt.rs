@@ -1,5 +1,6 @@
 //! The readings of one game: tried in their order, and the best taken.
 
+use super::allowed::Allowed;
 use super::facts::{self, Separators};
 use super::game::{self, GameFrom, Told};
 use super::letters::{Sets, is_plain_english};
@@ -28,6 +29,8 @@ pub(super) struct Buffers<'b> {
     pub separated: bool,
     /// The layout that the tree is of.
     pub arranged: Option<&'static Layout>,
+    /// What the tape and the file allow.
+    pub allowed: Allowed<'b>,
 }
 
 impl Buffers<'_> {
@@ -41,6 +44,7 @@ impl Buffers<'_> {
         if separates != self.separated && self.tape.has_semicolon {
             scan(&text[..self.body], layout.semicolon, true, self.scratch, self.tape);
             self.tape.append_tail(text.len());
+            self.allowed.read(text, self.tape);
         }
         self.separated = separates;
         self.tree.arrange(text, self.tape, layout);
@@ -242,6 +246,7 @@ impl Attempt<'_> {
             alphabet,
             alternatives: told && reading.rules.turn == Turn::One,
             mirrored,
+            allowed: &buffers.allowed.all,
         };
         replay::replay(script, start)
     }

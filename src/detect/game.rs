@@ -35,6 +35,24 @@ impl GameFrom {
     }
 }
 
+/// A setting of the rules that was left out, because it does not fit the game that the record is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// Where it stands.
+    pub from: SettingFrom,
+    /// Why it does not fit.
+    pub why: String,
+}
+
+/// Where a setting of the rules stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SettingFrom {
+    /// In the `VariantRules` tag.
+    Tag,
+    /// At that place in [`Options::rules`].
+    Options(usize),
+}
+
 /// What options and tags say of the game.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Told {
@@ -43,6 +61,8 @@ pub(super) struct Told {
     pub from: Option<GameFrom>,
     /// Settings of the rules.
     pub settings: Vec<(String, String)>,
+    /// How many of them are the tag's.
+    tagged: usize,
     /// What is wrong with what the tags say.
     pub findings: Vec<Finding>,
 }
@@ -106,6 +126,7 @@ impl Told {
                 }
             }
         }
+        told.tagged = told.settings.len();
         told.settings.extend(options.rules.iter().cloned());
         told
     }
@@ -127,25 +148,27 @@ impl Told {
     }
 
     /// Why a setting does not fit a game, if one does not.
-    pub fn refused(&self, game: &Game) -> Option<String> {
+    pub fn refused(&self, game: &Game) -> Option<Refused> {
         self.fit(game).1
     }
 
     /// The rules with the settings that fit, one after another, and why the first that does not was left out.
-    fn fit(&self, game: &Game) -> (Rules, Option<String>) {
+    fn fit(&self, game: &Game) -> (Rules, Option<Refused>) {
         if let Ok(rules) = Rules::with(game, &self.settings) {
             return (rules, None);
         }
         let mut kept: Vec<(String, String)> = Vec::new();
         let mut rules = game.rules;
         let mut refused = None;
-        for setting in &self.settings {
+        for (index, setting) in self.settings.iter().enumerate() {
             kept.push(setting.clone());
             match Rules::with(game, &kept) {
                 Ok(with) => rules = with,
                 Err(error) => {
                     kept.pop();
-                    refused.get_or_insert_with(|| format!("the record is {}, and {error}", game.key));
+                    let from = index.checked_sub(self.tagged).map_or(SettingFrom::Tag, SettingFrom::Options);
+                    let why = || format!("the record is {}, and {error}", game.key);
+                    refused.get_or_insert_with(|| Refused { from, why: why() });
                 }
             }
         }

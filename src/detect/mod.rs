@@ -3,6 +3,7 @@
 //! Uses everything of the floors below; knows no file and no output. The order of readings is that of `notation.md`,
 //! section 3, and depends on nothing but the text and the options.
 
+mod allowed;
 mod attempt;
 mod decode;
 mod facts;
@@ -14,14 +15,14 @@ mod reader;
 mod reading;
 
 pub use decode::decode;
-pub use game::GameFrom;
+pub use game::{GameFrom, Refused, SettingFrom};
 pub(crate) use prefix::is_counted;
 pub use reader::{Reader, Record};
 pub use reading::{Choice, Reading};
 
 use crate::letters::Letters;
 use crate::rules::Game;
-use crate::syntax::Layout;
+use crate::syntax::{Layout, Suppression};
 
 /// What the user says of how to read; what is left out is detected.
 #[derive(Clone, Debug, Default)]
@@ -42,4 +43,6 @@ pub struct Options {
     pub earlier: Vec<&'static Letters>,
     /// How many games stand before the text in its file.
     pub before: u32,
+    /// What the file of the text allows in all of its games, by a line before the text.
+    pub allowed: Vec<Suppression>,
 }

@@ -1,8 +1,9 @@
 //! The games of a text, one after another, each with its reading, its replay and its findings.
 
+use super::allowed::Allowed;
 use super::attempt::{Attempt, Buffers, fen};
 use super::decode::undecodable;
-use super::game::Told;
+use super::game::{Refused, Told};
 use super::letters::Sets;
 use super::prefix::Uncounted;
 use super::{Options, Reading};
@@ -12,7 +13,7 @@ use crate::position::{Position, Status};
 use crate::replay::Replay;
 use crate::source::{Decoded, Encoding};
 use crate::syntax::layout::{Join, Semicolon};
-use crate::syntax::{Scratch, Tape, Tree, scan};
+use crate::syntax::{Scope, Scratch, Suppression, Tape, Tree, may_allow, scan};
 
 /// So far the scanner looks for anything but the end of a line and of a comment, in bytes.
 const LOOK_AHEAD: usize = 1 << 17;
@@ -36,6 +37,10 @@ pub struct Reader<'t> {
     /// The tokens of the game behind the one in hand.
     ahead: Tape,
     tree: Tree,
+    /// Whether the text allows anything anywhere.
+    allows: bool,
+    /// What it allows in all of its games.
+    in_file: Vec<Suppression>,
     leftover: Vec<Finding>,
 }
 
@@ -60,8 +65,12 @@ pub struct Record<'r> {
     pub start: Option<Position>,
     /// What came of playing it.
     pub replay: Replay,
-    /// Why a setting of the rules was left out: it does not fit the game that the record is.
-    pub refused: Option<String>,
+    /// What it allows, in the order of the text.
+    pub allowed: Vec<Suppression>,
+    /// What its file allows, by a line before the game.
+    pub allowed_before: Vec<Suppression>,
+    /// The first setting of the rules that does not fit the game that the record is.
+    pub refused: Option<Refused>,
     /// Everything noticed: bytes, syntax, rules and claims, in the order of the text.
     pub findings: Vec<Finding>,
     /// Whether it would be read so whatever stood behind the text: the game behind it ends well before the text does.
@@ -107,6 +116,8 @@ impl<'t> Reader<'t> {
             tape: Tape::default(),
             ahead: Tape::default(),
             tree: Tree::default(),
+            allows: !options.allowed.is_empty() || may_allow(text),
+            in_file: options.allowed.clone(),
             leftover: Vec::new(),
         }
     }
@@ -190,15 +201,14 @@ impl<'t> Reader<'t> {
         };
         let told = Told::of(text, &self.tape, &self.options);
         let attempt = Attempt { text, told: &told, options: &self.options, fen: fen(text, &self.tape) };
-        let mut buffers = Buffers {
-            scratch: &mut self.scratch,
-            tape: &mut self.tape,
-            tree: &mut self.tree,
-            body,
-            separated: true,
-            arranged: None,
-        };
+        let mut allowed = Allowed { any: self.allows, in_file: &self.in_file, first: self.index == 1, all: Vec::new() };
+        allowed.read(text, &self.tape);
+        let (scratch, tape, tree) = (&mut self.scratch, &mut self.tape, &mut self.tree);
+        let mut buffers = Buffers { scratch, tape, tree, body, separated: true, arranged: None, allowed };
         let (reading, replay, extra) = attempt.choose(&self.sets, &mut buffers);
+        let mut allowed = buffers.allowed.all;
+        let allowed_before = allowed.split_off(allowed.len().saturating_sub(self.in_file.len()));
+        self.in_file.extend(allowed.iter().filter(|allowance| allowance.scope == Scope::File).cloned());
         let doubtful = extra.iter().any(|finding| finding.name == Name::AmbiguousNotation);
         if self.tape.has_piece_letters && replay.is_clean() && !doubtful {
             self.sets.remember(reading.letters);
@@ -227,6 +237,8 @@ impl<'t> Reader<'t> {
             reading,
             start,
             replay,
+            allowed,
+            allowed_before,
             refused,
             findings,
             settled: false,

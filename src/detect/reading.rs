@@ -62,20 +62,24 @@ pub(super) struct Tried {
 impl Tried {
     /// Nothing can go before it.
     pub fn is_best(&self) -> bool {
-        self.clean && !self.swallows && self.replay.numbers_agree && self.replay.letters == LetterUse::One
+        self.clean
+            && self.replay.allowed.is_empty()
+            && !self.swallows
+            && self.replay.numbers_agree
+            && self.replay.letters == LetterUse::One
     }
 }
 
 /// The index of the reading to take, of those that were tried in order.
 ///
-/// Of those without an error, one that plays all plies before one that makes comments of some, then one whose numbers
-/// agree. Where all have errors, the game of the first stands (progressive chess with a number a turn
+/// Of those without an error, one that plays all plies before one that makes comments of some, then one that needs fewer
+/// of the record's allowances, then one whose numbers agree. Where all have errors, the game of the first stands (progressive chess with a number a turn
 /// goes before), and the one of that game that goes furthest is taken.
 pub(super) fn choose(tried: &[Tried]) -> usize {
     let clean = (0..tried.len()).filter(|index| tried[*index].clean);
     let order = |index: &usize| {
         let tried = &tried[*index];
-        (tried.swallows, !tried.replay.numbers_agree, tried.replay.letters)
+        (tried.swallows, tried.replay.allowed.len(), !tried.replay.numbers_agree, tried.replay.letters)
     };
     if let Some(best) = clean.min_by_key(order) {
         return best;
@@ -182,6 +186,7 @@ mod tests {
             span: crate::diagnostic::Span::at(0),
             node: 0,
             begins_turn: true,
+            is_allowed: false,
         };
         let replay = Replay { plies: vec![ply; plies], numbers_agree: agree, broken: !clean, ..Replay::default() };
         Tried {

@@ -246,6 +246,12 @@ impl Name {
         self.row().4
     }
 
+    /// Whether a word stands for it: its name, or that of its group.
+    #[must_use]
+    pub fn is_meant(self, word: &str) -> bool {
+        self.key() == word || self.group().key() == word
+    }
+
     /// The name that `key` spells, exactly.
     #[must_use]
     pub fn find(key: &str) -> Option<Self> {

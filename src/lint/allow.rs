@@ -1,9 +1,10 @@
 //! Findings that a record allows are left out; an allowance that allows nothing is a finding itself.
 
 use crate::detect::Record;
-use crate::diagnostic::{Finding, Group, Name, Span};
+use crate::diagnostic::{Finding, Name, Span};
+use crate::replay::PLAYED;
 use crate::rules::nearest::nearest;
-use crate::syntax::{Scope, Suppression, suppressions};
+use crate::syntax::{Scope, Suppression};
 
 /// Findings that show when other files are read: whether there is one is not known yet.
 const ELSEWHERE: &[Name] = &[Name::DuplicateGame, Name::NameVariants];
@@ -24,16 +25,15 @@ impl Allowance {
     /// What a record allows.
     #[must_use]
     pub fn of(record: &Record<'_>) -> Vec<Self> {
-        suppressions(record.text, record.tape, record.index == 1).into_iter().map(Self::new).collect()
+        record.allowed.iter().cloned().map(Self::new).collect()
     }
 
     fn new(written: Suppression) -> Self {
         let mut names = Vec::new();
         let mut fault = None;
         for word in &written.names {
-            let group = Group::ALL.into_iter().find(|group| group.key() == word);
             let before = names.len();
-            names.extend(Name::all().filter(|name| name.key() == word || Some(name.group()) == group));
+            names.extend(Name::all().filter(|name| name.is_meant(word)));
             if names.len() == before {
                 let near = nearest(word, Name::all().map(|name| (name.key().to_owned(), name.key())));
                 let near = near.first().map(|name| format!(": do you mean `{name}`?")).unwrap_or_default();
@@ -58,11 +58,7 @@ impl Allowance {
     /// Whether it allows a finding of its game.
     #[must_use]
     pub fn allows(&self, finding: &Finding) -> bool {
-        let there = match self.written.scope {
-            Scope::File | Scope::Game => true,
-            Scope::Ply(span) => span.start <= finding.span.start && finding.span.start < span.end,
-        };
-        there && self.names.contains(&finding.name)
+        self.written.covers(finding.span) && self.names.contains(&finding.name)
     }
 
     /// The finding on an allowance that allows nothing; `None` where it does, and where other files may say.
@@ -92,12 +88,27 @@ impl Allowance {
 }
 
 /// Leaves out of the findings what is allowed, and remembers what was used.
+///
+/// What replay would have played if it could be played stays: the allowance did not help, and the finding says why.
 pub fn leave_out<'a>(findings: &mut Vec<Finding>, allowances: impl Iterator<Item = &'a mut Allowance>) {
+    take(findings, allowances, |finding| PLAYED.contains(&finding.name));
+}
+
+/// Remembers which allowances let a ply be played ([`crate::replay::Replay::allowed`]); what is left in the list is for others.
+pub fn note_played<'a>(played: &mut Vec<Finding>, allowances: impl Iterator<Item = &'a mut Allowance>) {
+    take(played, allowances, |_| false);
+}
+
+fn take<'a>(
+    findings: &mut Vec<Finding>,
+    allowances: impl Iterator<Item = &'a mut Allowance>,
+    stays: impl Fn(&Finding) -> bool,
+) {
     for allowance in allowances {
         findings.retain(|finding| {
             let allowed = allowance.allows(finding);
             allowance.used |= allowed;
-            !allowed
+            !allowed || stays(finding)
         });
     }
 }

@@ -85,6 +85,7 @@ impl<'r> Game<'r> {
                         place,
                     });
                 }
+                Item::Resume => line.position.resume(),
                 Item::Open => {
                     variations += 1;
                     let inner = Line {

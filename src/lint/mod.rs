@@ -11,7 +11,7 @@ mod parts;
 mod ply;
 mod rules;
 
-pub use allow::{Allowance, leave_out};
+pub use allow::{Allowance, leave_out, note_played};
 pub use archive::{Archive, Origin, Print, Variant};
 pub use game::Game;
 pub use ply::Ply;

@@ -49,7 +49,7 @@ impl Position {
     }
 
     /// Why an own piece does not reach a square.
-    fn way_refusal(&self, from: Square, to: Square, role: Role) -> Option<Refusal> {
+    pub(super) fn way_refusal(&self, from: Square, to: Square, role: Role) -> Option<Refusal> {
         let lines = match role {
             Role::Pawn => return self.pawn_refusal(from, to),
             Role::Knight => attacks::knight(from),

@@ -4,11 +4,13 @@
 //! The ways in: [`Position::start`] and [`Position::from_fen`]; the ways on: [`Position::play`] and
 //! [`Position::decline`]. A written ply is resolved backwards, from its target square: [`Position::candidates`], then
 //! [`Position::move_from`] and [`Position::is_legal`], and [`Position::refusal`] to say why not.
+//! What was played against the rules all the same: [`Position::irregular`].
 
 mod castling;
 mod explain;
 mod fen;
 mod generate;
+mod irregular;
 mod legal;
 mod moves;
 mod perft;

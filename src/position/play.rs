@@ -10,7 +10,8 @@ impl Position {
     /// Makes a ply: moves the pieces, and ends the turn where the rules say so.
     ///
     /// The ply must be legal: that is not looked at again. An illegal one never panics, but leaves a position that
-    /// no game can reach and in which [`Position::is_check`] may be wrong. [`Move::PASS`] declines.
+    /// no game can reach and in which [`Position::is_check`] may be wrong, unless it is [`Position::irregular`].
+    /// [`Move::PASS`] ends the turn, whether or not that is allowed.
     #[inline]
     pub fn play(&mut self, m: Move) {
         if !m.moves_piece() {
@@ -27,7 +28,7 @@ impl Position {
     #[cold]
     fn play_nothing(&mut self, m: Move) {
         if m.kind == MoveKind::Pass {
-            return self.decline();
+            return self.cut_short();
         }
         self.clock = self.clock.saturating_add(1);
         self.plies_made += 1;
@@ -43,7 +44,8 @@ impl Position {
     /// Ends the turn or goes on with it. `check` says whether the enemy's royal piece is attacked now.
     #[inline(always)]
     fn go_on(&mut self, check: bool) {
-        self.checked = false;
+        // Behind a legal ply the mover is not in check.
+        self.checked = self.is_irregular && self.is_royal_attacked(self.turn);
         match self.turn_end(check) {
             None => {}
             Some(end @ TurnEnd::KingTaken) => self.last_end = Some(end),

@@ -37,6 +37,10 @@ pub struct Position {
     /// Whether the ply before, in this turn, was an e.p. capture.
     pub(super) captured_en_passant: bool,
     pub(super) last_end: Option<TurnEnd>,
+    /// How many plies the turn before this one had.
+    pub(super) plies_before: u32,
+    /// Whether plies that are not legal may be made (see [`Position::irregular`]).
+    pub(super) is_irregular: bool,
 }
 
 impl Position {
@@ -68,6 +72,8 @@ impl Position {
             checked: false,
             captured_en_passant: false,
             last_end: None,
+            plies_before: 0,
+            is_irregular: false,
         }
     }
 
@@ -169,10 +175,11 @@ impl Position {
         self.plies_made + 1 >= self.quota
     }
 
-    /// Whether a king was taken.
+    /// Whether a king was taken, or in an irregular position another royal piece.
     #[inline]
     pub(super) fn is_king_taken(&self) -> bool {
-        self.rules.goal == Goal::TakeKing && Color::ALL.into_iter().any(|color| self.royal(color).is_none())
+        (self.rules.goal == Goal::TakeKing || self.is_irregular)
+            && Color::ALL.into_iter().any(|color| self.royal(color).is_none())
     }
 
     /// Whether a side's royal piece is attacked, where that matters.

@@ -42,6 +42,13 @@ impl Position {
     /// Ends the turn before its quota. Does nothing where that is not allowed (see [`Position::may_decline`]).
     pub fn decline(&mut self) {
         if self.may_decline() {
+            self.cut_short();
+        }
+    }
+
+    /// Ends the turn before its quota, unless the game is over.
+    pub(super) fn cut_short(&mut self) {
+        if !self.is_king_taken() {
             self.end_turn(TurnEnd::Declined);
             self.checked = self.is_royal_attacked(self.turn);
         }
@@ -79,6 +86,7 @@ impl Position {
             self.number = self.number.saturating_add(1);
         }
         self.quota = quota(self.rules.turn, self.turn, self.number);
+        self.plies_before = self.plies_made;
         self.plies_made = 0;
         self.open = self.own_passed & !self.board.occupied();
         self.own_passed = Bitboard::EMPTY;

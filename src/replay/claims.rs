@@ -43,7 +43,7 @@ impl Player<'_> {
                     format!("{shown} takes no king"),
                     "in this game a mark of mate says that the king is taken",
                 );
-            } else if !take_king && status != Status::Mate {
+            } else if !take_king && !matches!(status, Status::Mate | Status::KingTaken) {
                 let what = if last.check { "check, not mate" } else { "no mate: the king is not even in check" };
                 self.claim(
                     Name::WrongMateMark,

@@ -105,6 +105,17 @@ impl Line {
         self.inside = false;
     }
 
+    /// Ends the turn before its quota, though the rules have it go on.
+    pub fn cut_short(&mut self) {
+        self.position.play(Move::PASS);
+        self.inside = false;
+    }
+
+    /// Goes on with the turn that was over.
+    pub fn resume(&mut self) {
+        self.position.resume();
+    }
+
     /// A variation that replaces the last ply.
     pub fn variation(&self, variation: u32) -> Self {
         let plies = self.plies.saturating_sub(u32::from(self.last.is_some()));

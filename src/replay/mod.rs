@@ -4,6 +4,7 @@
 //! that breaks is read on and not judged. Uses `resolve` and what stands above it; knows no file and no reading but
 //! the one it is given.
 
+mod allowed;
 mod claims;
 mod line;
 mod numbers;
@@ -16,8 +17,9 @@ use crate::diagnostic::{Finding, Group, Name, Place, Severity, Span};
 use crate::letters::{Alphabet, LetterSet};
 use crate::position::{Move, Position, Status};
 use crate::resolve::{self, Reason};
-use crate::syntax::{Form, Link, NodeKind, Tape, Termination, Tree, WrittenPly};
+use crate::syntax::{Form, Link, NodeKind, Suppression, Tape, Termination, Tree, WrittenPly};
 
+pub use allowed::{PLAYED, TurnBreach};
 use line::Line;
 use numbers::Numbers;
 pub use numbers::OddNumber;
@@ -37,6 +39,8 @@ pub struct Script<'a> {
     pub alternatives: bool,
     /// Whether Black's plies are read from Black's side of the board: f3 for f6.
     pub mirrored: bool,
+    /// What the record and its file allow: an illegal ply that is allowed is played, where it can be.
+    pub allowed: &'a [Suppression],
 }
 
 /// One ply of a line.
@@ -50,6 +54,8 @@ pub struct Played {
     pub node: u32,
     /// Whether it begins a turn.
     pub begins_turn: bool,
+    /// Whether the rules forbid it, or the turn that it is of, and the record allows it.
+    pub is_allowed: bool,
 }
 
 /// How the piece letters of a record go together, in the set that it is read by.
@@ -69,6 +75,8 @@ pub enum LetterUse {
 pub struct Replay {
     /// What was noticed, in the order of the text.
     pub findings: Vec<Finding>,
+    /// What the rules forbid and the record allows, and was played.
+    pub allowed: Vec<Finding>,
     /// The plies of the main line.
     pub plies: Vec<Played>,
     /// The plies of the variations, in the order of the text.
@@ -114,6 +122,8 @@ pub fn is_error(finding: &Finding) -> bool {
 /// Plays a record from a position.
 #[must_use]
 pub fn replay(script: Script<'_>, start: Position) -> Replay {
+    let allows = !script.allowed.is_empty();
+    let start = if allows { start.irregular() } else { start };
     let mut player = Player {
         script,
         out: Replay { numbers_agree: true, plies: Vec::with_capacity(script.tape.plies.len()), ..Replay::default() },
@@ -124,6 +134,8 @@ pub fn replay(script: Script<'_>, start: Position) -> Replay {
         starts: start.turn(),
         node: 0,
         keep: script.tree.nodes.iter().any(|node| node.kind == NodeKind::Variation),
+        pending: Vec::new(),
+        before_breach: start,
         told: Told::default(),
         mixed: LetterSet::default(),
         short: LetterSet::default(),
@@ -153,6 +165,10 @@ struct Player<'a> {
     node: u32,
     /// Whether there are variations, so that the positions before the last ply and turn must be kept.
     keep: bool,
+    /// What is allowed of the ply in hand, until that is played.
+    pending: Vec<Finding>,
+    /// The position before the turn was changed for it.
+    before_breach: Position,
     told: Told,
     /// Letters of another language, and letters of plies without a first square.
     mixed: LetterSet,
@@ -333,7 +349,9 @@ impl Player<'_> {
     fn advance(&mut self, played: Move, written: &WrittenPly) {
         let main = self.outer.is_empty();
         let begins_turn = self.line.position.plies_made() == 0 || self.line.plies == 0;
-        let ply = Played { played, span: written.span, node: self.node, begins_turn };
+        let is_allowed = !self.pending.is_empty();
+        self.out.allowed.append(&mut self.pending);
+        let ply = Played { played, span: written.span, node: self.node, begins_turn, is_allowed };
         if main {
             self.out.plies.push(ply);
             self.out.turns += u32::from(begins_turn);

@@ -4,6 +4,7 @@ use super::Player;
 use crate::board::Color;
 use crate::diagnostic::{Finding, Name, Span};
 use crate::position::Status;
+use crate::rules::Goal;
 use crate::syntax::{Claims, Kind, NodeKind, Tape, Termination};
 
 /// Tags that say how a record is read, and nothing of who played it.
@@ -36,7 +37,12 @@ impl Player<'_> {
     }
 
     fn wrong_result(&mut self, result: Termination, span: Span, status: Status) {
-        let (right, why) = match (status, self.line.position.winner_with(status)) {
+        let position = &self.line.position;
+        // Where no rule has a king taken, players settle what it is worth.
+        if status == Status::KingTaken && position.rules().goal == Goal::Checkmate {
+            return;
+        }
+        let (right, why) = match (status, position.winner_with(status)) {
             (Status::Mate, Some(Color::White)) => (Termination::White, "White has mated"),
             (Status::Mate, Some(Color::Black)) => (Termination::Black, "Black has mated"),
             (Status::KingTaken, Some(Color::White)) => (Termination::White, "White has taken the king"),

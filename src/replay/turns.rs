@@ -29,11 +29,12 @@ impl Player<'_> {
         if position.plies_made() > 0 && !self.line.inside {
             if position.may_decline() {
                 self.line.decline();
-            } else if self.game_is_over(span) {
-                return false;
             } else {
-                self.too_short(span);
-                return false;
+                let finding = self.over(span).unwrap_or_else(|| self.too_short(span));
+                if !self.goes_on_with(finding) {
+                    return false;
+                }
+                self.line.cut_short();
             }
         }
         if self.line.names_black && self.side() == Color::White && !self.game_is_over(span) {
@@ -50,16 +51,28 @@ impl Player<'_> {
 
     /// A ply that goes on with a turn that is over by the rules. Whether it may be played all the same; if not, it is said why.
     fn is_too_late(&mut self, span: Span, link: Link, written: Option<&WrittenPly>) -> bool {
-        if link == Link::Comma && written.is_some_and(|written| self.is_answer(written)) {
+        let is_answer = || link == Link::Comma && written.is_some_and(|written| self.is_answer(written));
+        if !self.allows(Name::MoveAfterCheck, span) && is_answer() {
             return true;
         }
-        if self.script.alternatives && link == Link::Slash {
+        if self.script.alternatives && link == Link::Slash && !self.allows(Name::TurnTooLong, span) {
             self.alternative(span);
             return false;
         }
-        if self.game_is_over(span) {
-            return false;
+        let finding = self.over(span).unwrap_or_else(|| self.too_long(span));
+        if written.is_none() && self.allows(finding.name, finding.span) {
+            // Nothing can be read that could be played: that is what is said.
+            return true;
         }
+        let goes_on = self.goes_on_with(finding);
+        if goes_on {
+            self.line.resume();
+        }
+        goes_on
+    }
+
+    /// Says that the turn before was over, though it goes on as written.
+    fn too_long(&self, span: Span) -> Finding {
         let shown = self.shown(span);
         let side = (!self.side()).name();
         let last = self.line.last;
@@ -104,9 +117,7 @@ impl Player<'_> {
             place.side = last.place.side;
             place.ply_in_turn = last.place.ply_in_turn + 1;
         }
-        self.out.findings.push(finding.place(place));
-        self.line.broken = true;
-        false
+        finding.place(place)
     }
 
     /// Whether a ply behind a comma answers a check that is marked as one and ended the turn: the comma says nothing.
@@ -118,7 +129,7 @@ impl Player<'_> {
     }
 
     /// Says that the turn before is not complete, though another follows.
-    fn too_short(&mut self, next: Span) {
+    fn too_short(&self, next: Span) -> Finding {
         let position = &self.line.position;
         let (made, quota) = (position.plies_made(), position.quota());
         let side = position.turn().name();
@@ -126,7 +137,7 @@ impl Player<'_> {
             self.line.last.map_or(next.start, |last| last.span.start),
             self.line.last.map_or(next.end, |last| last.span.end),
         );
-        let finding = Finding::new(
+        Finding::new(
             Name::TurnTooShort,
             turn,
             format!("{side}'s turn has {made} of {quota} plies, and another turn follows"),
@@ -134,8 +145,8 @@ impl Player<'_> {
         .label(format!("ply {} of {side}'s turn is missing behind this", made + 1))
         .also(next, "the next turn begins here")
         .help("a ply may be lost, or a check that ended the turn may be another ply than the one recorded")
-        .rule(setting(position.rules(), "turn"));
-        self.break_line(finding);
+        .rule(setting(position.rules(), "turn"))
+        .place(self.line.place())
     }
 
     fn wrong_turn(&mut self, span: Span) {
@@ -164,7 +175,17 @@ impl Player<'_> {
     }
 
     /// Whether the game is over in the position; then the ply at `span` comes too late, which is said.
-    pub(super) fn game_is_over(&mut self, span: Span) -> bool {
+    fn game_is_over(&mut self, span: Span) -> bool {
+        let over = self.over(span);
+        let is_over = over.is_some();
+        if let Some(finding) = over {
+            self.break_line(finding);
+        }
+        is_over
+    }
+
+    /// That the game is over in the position, and the ply at `span` comes too late.
+    pub(super) fn over(&self, span: Span) -> Option<Finding> {
         let position = &self.line.position;
         let status = position.status();
         let how = match status {
@@ -174,7 +195,7 @@ impl Player<'_> {
             }
             Status::Stalemate => "stalemate",
             Status::KingTaken => "the king was taken",
-            Status::Play | Status::Check => return false,
+            Status::Play | Status::Check => return None,
         };
         let shown = self.shown(span);
         let mut finding =
@@ -185,8 +206,8 @@ impl Player<'_> {
         if let Some(last) = self.line.last {
             finding = finding.label("not played").also(last.span, "the game was over here");
         }
-        self.break_line(finding.help("the game ended before, or an earlier ply is another than the one recorded"));
-        true
+        let finding = finding.help("the game ended before, or an earlier ply is another than the one recorded");
+        Some(finding.place(self.line.place()))
     }
 
     pub(super) fn shown(&self, span: Span) -> String {

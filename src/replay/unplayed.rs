@@ -11,8 +11,8 @@ use crate::syntax::{Form, Link, WrittenPly, is_descriptive};
 impl Player<'_> {
     /// A ply that is not legal: says why, and the line is no longer judged.
     pub(super) fn refuse(&mut self, written: &WrittenPly, reason: &Reason) {
-        if self.game_is_over(written.span) {
-            return;
+        if let Some(over) = self.over(written.span) {
+            return self.play_or_break(over, written);
         }
         let name = match reason {
             Reason::Ambiguous { .. } | Reason::SeveralCaptures { .. } => Name::AmbiguousMove,
@@ -27,7 +27,7 @@ impl Player<'_> {
         };
         let mut finding = Finding::new(name, written.span, message).label(self.turn_words()).rule(reason.setting());
         finding.help = reason.help().or_else(|| self.legal_elsewhere(written));
-        self.break_line(finding);
+        if name == Name::IllegalMove { self.play_or_break(finding, written) } else { self.break_line(finding) }
     }
 
     /// Whether the ply would be legal for the other side, or later: the usual sign of a lost ply.
@@ -95,13 +95,25 @@ impl Player<'_> {
             let message = format!("ply {} of {quota} of {side}'s turn is missing behind `{shown}`", made + 1);
             Finding::new(Name::TurnTooShort, span, message)
         };
-        self.break_line(finding.label(self.turn_words()).help("write the ply that was lost, or remove the separator"));
+        let mut finding = finding.label(self.turn_words()).help("write the ply that was lost, or remove the separator");
+        if self.allows(finding.name, span) {
+            if link != Link::First {
+                // Where the next turn begins, this one is cut short.
+                let place = self.line.place();
+                return self.out.allowed.push(finding.place(place));
+            }
+            finding.help = Some(
+                "it is allowed and not played, because no ply of the turn is there: write `--` for one".to_owned(),
+            );
+        }
+        self.break_line(finding);
     }
 
     /// Adds an error and stops judging the line.
     pub(super) fn break_line(&mut self, finding: Finding) {
         let place = self.line.place();
         self.out.findings.push(finding.place(place));
+        self.undo_breach();
         self.line.broken = true;
     }
 }

@@ -3,9 +3,11 @@
 //! Uses `position`, `syntax` and `letters`; knows no record. Resolves backwards, from the target square to the pieces
 //! that reach it, and never makes a list of moves.
 
+mod allowed;
 mod reason;
 mod san;
 
+pub use allowed::resolve_allowed;
 pub use reason::Reason;
 pub(crate) use san::gives_check;
 pub use san::{San, Spelling};
@@ -112,6 +114,11 @@ fn short(position: &Position, written: &WrittenPly, alphabet: &Alphabet) -> Resu
 /// Letters in small that may be something else: `b` is a file where a b-pawn can make the move, else a piece letter, and
 /// `r` says royal only in a game that has royal pieces.
 fn in_small(position: &Position, written: &WrittenPly, alphabet: &Alphabet) -> Option<Resolved> {
+    short(position, &meant_in_small(position, written, alphabet)?, alphabet).ok()
+}
+
+/// What a ply with a letter in small may be besides one of a pawn.
+fn meant_in_small(position: &Position, written: &WrittenPly, alphabet: &Alphabet) -> Option<WrittenPly> {
     if written.letter.is_some() {
         return None;
     }
@@ -123,8 +130,8 @@ fn in_small(position: &Position, written: &WrittenPly, alphabet: &Alphabet) -> O
         Some(1) => WrittenPly { letter: Letter::from_ascii(b'B'), from_file: None, ..*written },
         _ => return None,
     };
-    meant.letter.and_then(|letter| alphabet.role(letter)).filter(|role| *role != Role::Pawn)?;
-    short(position, &meant, alphabet).ok()
+    let role = meant.letter.and_then(|letter| alphabet.role(letter));
+    role.filter(|role| *role != Role::Pawn).map(|_| meant)
 }
 
 /// Which pieces the written ply may mean: by the part of the first square that is written, and for a pawn by whether

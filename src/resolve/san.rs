@@ -128,8 +128,11 @@ fn distinguish(position: &Position, role: Role, played: Move, captures: bool) ->
         return (captures.then(|| from.file_letter()), None);
     }
     let mut others = Bitboard::EMPTY;
+    // Told from legal plies, which go first; and where it is none itself, from all that can be made at all.
+    let is_breach = position.is_irregular() && position.refusal(played).is_some();
     for other in position.candidates(role, played.to) {
-        if other != from && position.is_legal(position.move_from(other, played.to, None)) {
+        let ply = position.move_from(other, played.to, None);
+        if other != from && (position.is_legal(ply) || is_breach && position.can_be_made(ply)) {
             others |= Bitboard::of(other);
         }
     }

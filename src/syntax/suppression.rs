@@ -30,6 +30,36 @@ pub struct Suppression {
     pub scope: Scope,
 }
 
+impl Suppression {
+    /// Whether it is for what stands at a place of its game.
+    #[must_use]
+    pub fn covers(&self, place: Span) -> bool {
+        match self.scope {
+            Scope::File | Scope::Game => true,
+            Scope::Ply(span) => span.start <= place.start && place.start < span.end,
+        }
+    }
+
+    /// As it is written on a line of a game, without the `%` before it.
+    #[must_use]
+    pub fn line(&self) -> String {
+        format!("{} allow {} -- {}", &LINE[1..], self.names.join(", "), self.reason)
+    }
+}
+
+/// Whether a line allows something, as it is without the `%` before it.
+#[must_use]
+pub fn is_allowing_line(line: &str) -> bool {
+    line.starts_with(&LINE[1..])
+}
+
+/// What a comment allows, as it is written in it.
+#[must_use]
+pub fn allowing_part(comment: &str) -> Option<&str> {
+    let rest = &comment[comment.find(COMMAND)?..];
+    Some(&rest[..rest.find(']').map_or(rest.len(), |end| end + 1)])
+}
+
 /// What an allowance is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
@@ -41,13 +71,18 @@ pub enum Scope {
     Ply(Span),
 }
 
+/// Whether a text has a word that allows something, of one game or of many. Where not, nothing need be read for it.
+#[must_use]
+pub fn may_allow(text: &[u8]) -> bool {
+    // Both have the sign, and few records have it for anything else.
+    memchr(b'%', text).is_some() && [LINE, COMMAND].iter().any(|word| memmem::find(text, word.as_bytes()).is_some())
+}
+
 /// What a game allows, in the order of the text; `first` where it is the first of its file.
 #[must_use]
 pub fn suppressions(text: &[u8], tape: &Tape, first: bool) -> Vec<Suppression> {
     let mut found = Vec::new();
-    // Both have the sign, and few records have it for anything else.
-    if memchr(b'%', text).is_none() || [LINE, COMMAND].iter().all(|word| memmem::find(text, word.as_bytes()).is_none())
-    {
+    if !may_allow(text) {
         return found;
     }
     let mut heading = first;
@@ -66,10 +101,8 @@ pub fn suppressions(text: &[u8], tape: &Tape, first: bool) -> Vec<Suppression> {
             Kind::Comment => {
                 heading = false;
                 let comment = String::from_utf8_lossy(span.of(text));
-                let Some(at) = comment.find(COMMAND) else { continue };
-                let inside = &comment[at + COMMAND.len()..];
-                let inside = inside.split_once(']').map_or(inside, |(inside, _)| inside);
-                let (names, reason) = names_and_rest(inside);
+                let Some(part) = allowing_part(&comment) else { continue };
+                let (names, reason) = names_and_rest(part[COMMAND.len()..].trim_end_matches(']'));
                 found.push(Suppression { span, names, reason, scope: Scope::Ply(ply_before(tape, index)) });
             }
             _ => heading = false,

@@ -75,6 +75,7 @@ fn check(selection: Selection) -> (String, Counts) {
         lint: false,
         selection,
         fail_on: None,
+        set_by: (String::new(), 0),
     };
     let mut out = Vec::new();
     let mut report = Report::new(None);

@@ -17,7 +17,7 @@ pub use text::Text;
 
 use crate::board::{Bitboard, Color, Square};
 use crate::position::{Move, Position, Wing};
-use crate::replay::Played;
+use crate::replay::{Played, TurnBreach};
 use crate::rules::Goal;
 
 /// A position, the plies that led to it, and how it is looked at.
@@ -65,10 +65,15 @@ impl Diagram {
     #[must_use]
     pub fn after(start: Position, plies: &[Played]) -> Self {
         let mut diagram = Self::new(start);
+        if plies.iter().any(|ply| ply.is_allowed) {
+            diagram.position = start.irregular();
+        }
         for (index, ply) in plies.iter().enumerate() {
-            // A turn that is declined without a sign is no ply of the record.
-            if index > 0 && ply.begins_turn && diagram.position.plies_made() > 0 {
-                diagram.play(Move::PASS);
+            match ply.breach(&diagram.position).filter(|_| index > 0) {
+                // A turn that is declined without a sign is no ply of the record.
+                Some(TurnBreach::Short) => diagram.play(Move::PASS),
+                Some(TurnBreach::Resumed) => diagram.position.resume(),
+                None => {}
             }
             diagram.play(ply.played);
         }

@@ -16,8 +16,8 @@ impl Position {
         place(&mut fen, &self.board);
         fen.push(' ');
         fen.push(self.turn.letter());
-        // A king taken by the last ply of the quota leaves a turn without plies.
-        let left = self.quota - self.plies_made;
+        // A king taken by the last ply of the quota, or by one too many, leaves a turn without plies.
+        let left = self.quota.saturating_sub(self.plies_made);
         if left > 0 && self.plies_made > 0 {
             push_number(&mut fen, left);
         }
