@@ -18,7 +18,7 @@ fn main() -> ExitCode {
         _ => None,
     };
     let Some(((kind, games, bytes), seed)) = asked else {
-        let kinds = Kind::ALL.map(Kind::key).join("|");
+        let kinds = Kind::ALL.map(|kind| kind.to_string()).join("|");
         eprintln!("corpus {kinds} GAMES|MEGABYTESM [SEED]");
         return ExitCode::from(2);
     };
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
 }
 
 fn kind_and_limits(kind: &str, limit: &str) -> Option<(Kind, usize, usize)> {
-    let kind = Kind::ALL.into_iter().find(|known| known.key() == kind)?;
+    let kind = Kind::ALL.into_iter().find(|known| known.to_string() == kind)?;
     match limit.strip_suffix('M') {
         Some(megabytes) => Some((kind, usize::MAX, megabytes.parse::<usize>().ok()?.checked_mul(1_000_000)?)),
         None => Some((kind, limit.parse().ok()?, usize::MAX)),
@@ -50,6 +50,6 @@ fn print(kind: Kind, games: usize, bytes: usize, seed: u64) -> std::io::Result<(
         written += record.len();
     }
     out.flush()?;
-    eprintln!("{}: games={made} plies={} bytes={written}", kind.key(), records.plies);
+    eprintln!("{kind}: games={made} plies={} bytes={written}", records.plies);
     Ok(())
 }

@@ -32,9 +32,9 @@ fn games(kind: Kind) -> Vec<String> {
         .collect()
 }
 
-/// A bench over text, with its bytes counted.
-fn over<'a, 'b>(bencher: Bencher<'a, 'b>, text: &str) -> Bencher<'a, 'b, impl divan::counter::IntoCounter> {
-    bencher.counter(BytesCount::of_str(text))
+/// Measures work over so many bytes.
+fn over<T>(bencher: Bencher, bytes: usize, work: impl FnMut() -> T) {
+    bencher.counter(BytesCount::new(bytes)).bench_local(work);
 }
 
 /// The layout that a kind is written in.
@@ -56,7 +56,7 @@ fn told(kind: Kind) -> Options {
 fn tokens(bencher: Bencher, kind: Kind) {
     let games = games(kind);
     let (mut scratch, mut tape) = (Scratch::default(), Tape::default());
-    bencher.counter(BytesCount::new(games.iter().map(String::len).sum::<usize>())).bench_local(|| {
+    over(bencher, games.iter().map(String::len).sum(), || {
         let mut tokens = 0;
         for game in &games {
             scan(game.as_bytes(), layout(kind).semicolon, true, &mut scratch, &mut tape);
@@ -82,7 +82,7 @@ fn plies(bencher: Bencher, kind: Kind) {
         .collect();
     let alphabet = Alphabet::new(ENGLISH);
     let start = Position::start(kind.game().rules);
-    bencher.counter(BytesCount::new(games.iter().map(String::len).sum::<usize>())).bench_local(|| {
+    over(bencher, games.iter().map(String::len).sum(), || {
         let mut plies = 0;
         for (text, tape, tree) in &scanned {
             let text = text.as_bytes();
@@ -99,14 +99,14 @@ fn plies(bencher: Bencher, kind: Kind) {
 #[divan::bench(args = Kind::ALL)]
 fn check(bencher: Bencher, kind: Kind) {
     let text = games(kind).concat();
-    over(bencher, &text).bench_local(|| findings(&text, &told(kind)));
+    over(bencher, text.len(), || findings(&text, &told(kind)));
 }
 
 /// The same with nothing told.
 #[divan::bench(args = Kind::ALL)]
 fn check_detected(bencher: Bencher, kind: Kind) {
     let text = games(kind).concat();
-    over(bencher, &text).bench_local(|| findings(&text, &Options::default()));
+    over(bencher, text.len(), || findings(&text, &Options::default()));
 }
 
 fn findings(text: &str, options: &Options) -> usize {
@@ -124,7 +124,7 @@ fn findings(text: &str, options: &Options) -> usize {
 fn convert_to_full(bencher: Bencher, kind: Kind) {
     let text = games(kind).concat();
     let style = Style::new(Layout::find("full").expect("a layout of the library")[0]);
-    over(bencher, &text).bench_local(|| {
+    over(bencher, text.len(), || {
         let written =
             |score: &convert::Score, text: &[u8]| convert::write(score, &style, text).map_or(0, |text| text.len());
         converted(&text, &told(kind), written)
@@ -135,7 +135,7 @@ fn convert_to_full(bencher: Bencher, kind: Kind) {
 #[divan::bench(args = Kind::ALL)]
 fn convert_to_uci(bencher: Bencher, kind: Kind) {
     let text = games(kind).concat();
-    over(bencher, &text).bench_local(|| converted(&text, &told(kind), |score, _| convert::uci(score).len()));
+    over(bencher, text.len(), || converted(&text, &told(kind), |score, _| convert::uci(score).len()));
 }
 
 fn converted(text: &str, options: &Options, write: impl Fn(&convert::Score, &[u8]) -> usize) -> usize {

@@ -73,7 +73,7 @@ fn loss(position: &Position, square: Square, own: i32, gone: Bitboard) -> i32 {
 fn place(role: Role, square: Square, color: Color, late: bool) -> i32 {
     let (file, rank) = (i32::from(square.file()), i32::from(square.rank()));
     let rank = if color == Color::White { rank } else { 7 - rank };
-    let center = 6 - ((2 * file - 7).abs() + (2 * rank - 7).abs()) / 2;
+    let center = 6 - i32::midpoint((2 * file - 7).abs(), (2 * rank - 7).abs());
     match role {
         Role::Pawn if late => rank * rank * 3,
         Role::Pawn => rank * 4 + if matches!((file, rank), (3 | 4, 2 | 3)) { 14 } else { 0 },

@@ -10,6 +10,8 @@ mod people;
 mod turns;
 mod wrap;
 
+use std::fmt;
+
 use scoresheet::rules::Game;
 
 use dice::Dice;
@@ -43,19 +45,6 @@ impl Kind {
         Kind::Frankfurt,
     ];
 
-    /// What the kind is called.
-    pub fn key(self) -> &'static str {
-        match self {
-            Kind::Lean => "lean",
-            Kind::Clk => "clk",
-            Kind::Annot => "annot",
-            Kind::MarseillaisLine => "marseillais-line",
-            Kind::MarseillaisFull => "marseillais-full",
-            Kind::MarseillaisPgn => "marseillais-pgn",
-            Kind::Frankfurt => "frankfurt",
-        }
-    }
-
     /// The game that is played.
     pub fn game(self) -> &'static Game {
         let key = match self {
@@ -76,6 +65,21 @@ impl Kind {
             Kind::MarseillaisFull => turns(turns::FULL, dice),
             Kind::MarseillaisPgn | Kind::Frankfurt => turns(turns::PGN, dice),
         }
+    }
+}
+
+/// What the kind is called.
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Lean => "lean",
+            Kind::Clk => "clk",
+            Kind::Annot => "annot",
+            Kind::MarseillaisLine => "marseillais-line",
+            Kind::MarseillaisFull => "marseillais-full",
+            Kind::MarseillaisPgn => "marseillais-pgn",
+            Kind::Frankfurt => "frankfurt",
+        })
     }
 }
 

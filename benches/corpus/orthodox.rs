@@ -28,15 +28,16 @@ pub fn clk(played: &Played, names: &[String], dice: &mut Dice) -> String {
     let mut text = server_tags(played.result, names, dice);
     let judged = dice.one_in(4);
     let mut clocks = [300, 300];
-    let mut height: i32 = 20;
+    // Hundredths of a pawn, never below zero.
+    let mut height: usize = 120;
     for (index, ply) in played.plies.iter().enumerate() {
         let clock: &mut usize = &mut clocks[index % 2];
         *clock = (*clock + 3).saturating_sub(dice.below(14)).max(1);
-        height += dice.below(61) as i32 - 30;
+        height = (height + dice.below(61)).saturating_sub(30);
         let dots = if index % 2 == 0 { "." } else { "..." };
         let _ = write!(text, "{}{dots} {} {{ ", index / 2 + 1, ply.san);
         if judged {
-            let _ = write!(text, "[%eval {}.{:02}] ", height / 100, height.abs() % 100);
+            let _ = write!(text, "[%eval {}.{:02}] ", height / 100, height % 100);
         }
         let _ = write!(text, "[%clk 0:{:02}:{:02}] }} ", *clock / 60, *clock % 60);
     }
@@ -78,7 +79,9 @@ pub fn annot(played: &Played, names: &[String], dice: &mut Dice) -> String {
             text.word(&format!("${}", 1 + dice.below(19)));
         }
         if dice.one_in(9) {
-            format!("{{{}}}", prose(dice)).split(' ').for_each(|word| text.word(word));
+            for word in format!("{{{}}}", prose(dice)).split(' ') {
+                text.word(word);
+            }
             number = true;
         }
         if dice.one_in(10) {
@@ -108,5 +111,7 @@ fn variation(index: usize, ply: &Ply, text: &mut Wrap, dice: &mut Dice) {
     let last = words.len() - 1;
     words[0].insert(0, '(');
     words[last].push(')');
-    words.iter().for_each(|word| text.word(word));
+    for word in &words {
+        text.word(word);
+    }
 }

@@ -45,7 +45,9 @@ pub fn turns(game: &Game, played: &Played, signs: Signs, names: &[String], dice:
             text.text.push_str(number);
             text.text.push('\n');
         } else {
-            number.split(' ').for_each(|word| text.word(word));
+            for word in number.split(' ') {
+                text.word(word);
+            }
         }
     }
     text.word(played.result);
