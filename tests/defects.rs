@@ -5,6 +5,7 @@
 mod command;
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -20,14 +21,17 @@ struct Row<'t> {
     findings: Vec<&'t str>,
 }
 
-fn rows(list: &str) -> Vec<Row<'_>> {
-    let row = |line| {
-        let columns: Vec<&str> = str::splitn(line, '|', 5).map(str::trim).collect();
+impl<'t> Row<'t> {
+    fn read(line: &'t str) -> Self {
+        let columns: Vec<&str> = line.splitn(5, '|').map(str::trim).collect();
         let [file, command, plies, findings, _] = columns[..] else { panic!("five columns: {line}") };
         let findings = findings.split(", ").filter(|finding| *finding != "-").collect();
-        Row { file, command, plies: plies.parse().expect("a number of plies"), findings }
-    };
-    list.lines().filter(|line| !line.starts_with('#')).map(row).collect()
+        Self { file, command, plies: plies.parse().expect("a number of plies"), findings }
+    }
+}
+
+fn rows(list: &str) -> Vec<Row<'_>> {
+    list.lines().filter(|line| !line.starts_with('#')).map(Row::read).collect()
 }
 
 /// What the command finds in a file, as `line:column name`, and how many plies it plays.
@@ -52,10 +56,8 @@ fn each_defect_is_found_in_its_place_and_nothing_else_is() {
     for row in &rows {
         let (findings, plies) = found(row);
         if findings != row.findings || plies != row.plies {
-            wrong += &format!(
-                "{}: {:?} and {} plies are right, {findings:?} and {plies} are told\n",
-                row.file, row.findings, row.plies
-            );
+            let (file, right, number) = (row.file, &row.findings, row.plies);
+            let _ = writeln!(wrong, "{file}: right are {right:?} and {number} plies, told {findings:?} and {plies}");
         }
     }
     assert!(wrong.is_empty(), "\n{wrong}");

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use command::{command, gzip, run_in, run_on};
 
 /// Far more than any of these takes, far less than what is not linear would.
-const SOON: Duration = Duration::from_secs(60);
+const SOON: Duration = Duration::from_mins(1);
 
 /// Checks bytes, and writes them in another layout; each ends soon and by an exit code that is meant.
 fn soon(what: &str, input: &[u8]) {
@@ -34,14 +34,15 @@ fn one_line_of_a_megabyte() {
 #[test]
 fn brackets_without_end() {
     for (opens, closes) in [("(", ")"), ("{", "}"), ("(1. d4 ", ")"), ("(", ""), ("", ")"), ("{", ""), ("", "}")] {
-        let input = format!("1. e4 {}{} e5 *\n", opens.repeat(200_000), closes.repeat(200_000));
+        let input = format!("1. e4 {}{} e5 *\n", opens.repeat(20_000), closes.repeat(20_000));
         soon(&format!("{opens}{closes}"), input.as_bytes());
     }
 }
 
 #[test]
 fn tags_without_end() {
-    soon("names", (0..100_000).map(|index| format!("[Tag{index} \"x\"]\n")).collect::<String>().as_bytes());
+    let names: Vec<String> = (0..100_000).map(|index| format!("[Tag{index} \"x\"]\n")).collect();
+    soon("names", names.concat().as_bytes());
     soon("one name", "[White \"x\"]\n".repeat(100_000).as_bytes());
     soon("one tag", [b"[White \"", &b"x".repeat(10_000_000)[..], b"\"]\n\n1. e4 *\n"].concat().as_slice());
 }
@@ -61,8 +62,8 @@ fn compressed_files_that_are_none_or_too_large() {
     let bomb = gzip(&vec![b' '; 64_000_000]);
     fs::write(folder.path().join("bomb.pgn.gz"), &bomb).expect("a file");
     let run = run_in(folder.path(), &["check", "--max-size", "1000000", "bomb.pgn.gz"], "");
-    assert_eq!(run.code, 2, "{run:?}");
-    assert!(run.err.contains("larger than"), "{run:?}");
+    assert_eq!(run.code, 1, "{run:?}");
+    assert!(run.out.contains("error[too-large]"), "{run:?}");
 
     let whole = gzip(b"1. e4 e5 2. Nf3 *\n".repeat(1000).as_slice());
     for length in [0, 1, 2, 5, 10, 18, whole.len() / 2, whole.len() - 1] {
@@ -96,12 +97,13 @@ fn a_full_disk_is_told() {
         return;
     }
     let folder = tempfile::tempdir().expect("a folder");
-    fs::write(folder.path().join("a.pgn"), "1. e4 e5 2. Ke3 *\n".repeat(10_000)).expect("a file");
+    fs::write(folder.path().join("a.pgn"), "1. e4 e5 2. Ke3 *\n".repeat(1000)).expect("a file");
+    fs::write(folder.path().join("mended.pgn"), "1. e4 e5 2. Bc4 d6 3. Bxf7 *\n".repeat(1000)).expect("a file");
     for arguments in [
         &["check", "a.pgn"][..],
         &["check", "--format", "ndjson", "a.pgn"],
         &["convert", "--to", "uci", "a.pgn"],
-        &["lint", "--diff", "a.pgn"],
+        &["lint", "--diff", "mended.pgn"],
         &["games"],
         &["explain", "--all"],
         &["man"],
