@@ -126,6 +126,14 @@ fn the_readme_names_all_that_is_read() {
 }
 
 #[test]
+fn the_readme_asks_for_the_rust_of_the_manifest() {
+    let manifest = document("Cargo.toml");
+    let version = manifest.split("\nrust-version = \"").nth(1).and_then(|rest| rest.split('"').next());
+    let asked = format!("with Rust {} or later", version.expect("a version"));
+    assert!(document("README.md").contains(&asked), "the README does not say: {asked}");
+}
+
+#[test]
 fn the_plan_has_every_room() {
     let mut folders: Vec<String> = fs::read_dir(Path::new(ROOT).join("src"))
         .expect("src")

@@ -112,7 +112,7 @@ impl Bytes {
     }
 }
 
-/// The bytes of a game that could not be decoded, said once.
+/// The bytes of a game that could not be decoded, or are none of a text, said once.
 ///
 /// `text` is its text, and `offset` where that begins in the text of the file; a text that was not decoded is UTF-8.
 pub(super) fn undecodable(decoded: Option<&Decoded<'_>>, text: &[u8], offset: u64) -> Option<Finding> {
@@ -121,7 +121,8 @@ pub(super) fn undecodable(decoded: Option<&Decoded<'_>>, text: &[u8], offset: u6
     let found = match decoded {
         Some(decoded) => decoded.undecodable(range),
         None => Decoded::of_parts(text, &[(0, Encoding::Utf8)]).undecodable(range),
-    }?;
+    };
+    let Some(found) = found else { return nul(text) };
     let bytes = found.bytes.iter().map(|byte| format!("0x{byte:02X}")).collect::<Vec<_>>().join(" ");
     let (what, help) = match found.encoding {
         Encoding::Utf8 => ("no UTF-8".to_owned(), "save the file as UTF-8"),
@@ -140,6 +141,18 @@ pub(super) fn undecodable(decoded: Option<&Decoded<'_>>, text: &[u8], offset: u6
     let place = |at: usize| u32::try_from(at - offset).unwrap_or(u32::MAX);
     let span = Span::new(place(found.first.start), place(found.first.end));
     Some(Finding::new(Name::UndecodableBytes, span, message).help(help))
+}
+
+/// The zero bytes of a text. Every encoding has them and no text does: a program or a disk lost what stood there.
+fn nul(text: &[u8]) -> Option<Finding> {
+    let first = memchr::memchr(0, text)?;
+    let message = match memchr::memchr_iter(0, &text[first..]).count() {
+        1 => "the byte 0x00 is no text".to_owned(),
+        count => format!("{count} bytes 0x00 are no text"),
+    };
+    let at = u32::try_from(first).unwrap_or(u32::MAX);
+    let help = "take it out, and look whether a letter is lost";
+    Some(Finding::new(Name::UndecodableBytes, Span::new(at, at.saturating_add(1)), message).help(help))
 }
 
 #[cfg(test)]
