@@ -35,6 +35,7 @@ mod select;
 mod settings;
 mod statistics;
 mod target;
+mod temporary;
 mod turns;
 mod walk;
 mod writer;
