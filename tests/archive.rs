@@ -168,7 +168,9 @@ fn every_sown_fault_is_found_in_its_place_and_none_elsewhere_and_what_is_safe_is
     assert!(sown.len() > files, "{}", sown.len());
     let (found_first, plies) = found(folder.path());
     let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
-    sown.iter().for_each(|(_, _, _, name)| *kinds.entry(name).or_default() += 1);
+    for (_, _, _, name) in &sown {
+        *kinds.entry(name).or_default() += 1;
+    }
     println!("{files} files, {plies} plies, {} faults of {} kinds: {kinds:?}", sown.len(), kinds.len());
     assert!(files < 120 || plies > files as u64 * 190 && kinds.len() > 50, "{plies} {kinds:?}");
     // With the text of the line, to see why.
@@ -180,16 +182,17 @@ fn every_sown_fault_is_found_in_its_place_and_none_elsewhere_and_what_is_safe_is
     };
     let missed: Vec<_> = sown.difference(&found_first).take(9).map(line_of).collect();
     let invented: Vec<_> = found_first.difference(&sown).take(9).map(line_of).collect();
-    if !missed.is_empty() || !invented.is_empty() {
-        // It stays, to be looked at.
-        panic!("in {:?}: missed {missed:#?}\ninvented {invented:#?}", folder.keep());
-    }
+    // Where it fails, it stays to be looked at.
+    let is_right = missed.is_empty() && invented.is_empty();
+    assert!(is_right, "in {:?}: missed {missed:#?}\ninvented {invented:#?}", folder.keep());
     let fix = run_in(folder.path(), &["lint", "--fix", "."], "");
     assert!(fix.code == 1 && !fix.err.contains("report this"), "{fix}");
     // Where they are has changed.
     let count = |places: &BTreeSet<Place>| {
         let mut counts: BTreeMap<(String, String), i64> = BTreeMap::new();
-        places.iter().for_each(|(path, _, _, name)| *counts.entry((path.clone(), name.clone())).or_default() += 1);
+        for (path, _, _, name) in places {
+            *counts.entry((path.clone(), name.clone())).or_default() += 1;
+        }
         counts
     };
     let left: BTreeSet<Place> = sown.into_iter().filter(|(_, _, _, name)| !SAFE.contains(&name.as_str())).collect();

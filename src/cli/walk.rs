@@ -133,14 +133,14 @@ impl PathArgs {
                 found.inputs.push(Input::File(path.to_owned()));
                 Ok(())
             }
-            Err(_) => match path.to_str().filter(|text| text.contains(['*', '?', '[', '{'])) {
-                Some(pattern) => expand(pattern, found),
-                // Reading it will say why that cannot be done.
-                None => {
-                    found.inputs.push(Input::File(path.to_owned()));
-                    Ok(())
+            Err(_) => {
+                if let Some(pattern) = path.to_str().filter(|text| text.contains(['*', '?', '[', '{'])) {
+                    return expand(pattern, found);
                 }
-            },
+                // Reading it will say why that cannot be done.
+                found.inputs.push(Input::File(path.to_owned()));
+                Ok(())
+            }
         }
     }
 }
@@ -259,14 +259,15 @@ fn entries(
                 take(path.strip_prefix("./").unwrap_or(path).to_owned(), found)?;
             }
             Ok(_) => {}
-            Err(error) => match place(&error) {
-                // A folder that nobody may look into: reading it will say why not.
-                Some(path) => found.inputs.push(Input::File(path.strip_prefix("./").unwrap_or(path).to_owned())),
-                None => {
+            Err(error) => {
+                if let Some(path) = place(&error) {
+                    // A folder that nobody may look into: reading it will say why not.
+                    found.inputs.push(Input::File(path.strip_prefix("./").unwrap_or(path).to_owned()));
+                } else {
                     let name = folder.display().to_string();
                     found.failures.push(Failure::Read { name, source: io::Error::other(error.to_string()) });
                 }
-            },
+            }
         }
     }
     Ok(())

@@ -79,7 +79,7 @@ impl Sheet {
     /// A small game with one fault.
     pub fn fixed(&mut self, game: &Fixed) {
         let mut names = game.name.split(' ');
-        let (named, value) = game.tag;
+        let (own, value) = game.tag;
         let tags = [
             ("Event", "Made"),
             ("Site", "Here"),
@@ -91,8 +91,8 @@ impl Sheet {
             ("Letters", "en"),
             (if game.variant.starts_with('¦') { "¦Variant" } else { "Variant" }, game.variant.trim_start_matches('¦')),
         ];
-        let replaces = |name: &str| named == name || named.strip_prefix('¦') == Some(name) && name != "Round";
-        let own = Some((named, value)).filter(|_| !named.is_empty());
+        let replaces = |name: &str| own == name || own.strip_prefix('¦') == Some(name) && name != "Round";
+        let own = Some((own, value)).filter(|_| !own.is_empty());
         for (name, value) in tags.into_iter().filter(|(name, _)| !replaces(name)).chain(own) {
             // What is said of a tag stands at its bracket or at its value.
             let (bracket, name) = name.strip_prefix('¦').map_or(("", name), |name| ("¦", name));
