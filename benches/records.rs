@@ -86,7 +86,8 @@ fn plies(bencher: Bencher, kind: Kind) {
         let mut plies = 0;
         for (text, tape, tree) in &scanned {
             let text = text.as_bytes();
-            let script = Script { text, tape, tree, alphabet: &alphabet, alternatives: false, mirrored: false };
+            let script =
+                Script { text, tape, tree, alphabet: &alphabet, alternatives: false, mirrored: false, allowed: &[] };
             let replay = replay(script, start);
             assert!(!replay.broken);
             plies += replay.plies.len();

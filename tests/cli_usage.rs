@@ -51,7 +51,9 @@ fn a_file_without_a_game_is_an_error_of_the_record_not_of_the_run() {
     assert_eq!(check(&folder, &["--ignore", "no-game", "prose.txt"]).out, "");
     assert_eq!(check(&folder, &["--select", "rules,claims", "prose.txt"]).code, 0);
     let full = check(&folder, &["--format", "full", "prose.txt"]);
-    assert!(full.out.contains("[prose.txt:1:1]") && full.err == "1 file, 0 games, 0 plies: 1 error\n", "{full:?}");
+    let told = "1 file, 0 games, 0 plies: 1 error\n\
+                `scoresheet explain NAME` tells what a finding means and how it is mended\n";
+    assert!(full.out.contains("[prose.txt:1:1]") && full.err == told, "{full:?}");
     assert_eq!(check(&folder, &["--format", "full", "-q", "prose.txt"]).err, "");
     let counted = check(&folder, &["--statistics", "--max-findings", "0", "prose.txt"]);
     assert!(counted.out.is_empty() && counted.err.contains("1 no-game ") && counted.err.contains("not shown: 1 more"));
@@ -67,8 +69,9 @@ fn what_cannot_be_read_is_told_and_the_rest_is_checked() {
     let run = check(&folder, &["no.txt", "prose.txt", "*.pgn"]);
     assert_eq!(run.code, 2, "2 wins over 1");
     assert!(run.out.contains("prose.txt:1:1"), "{run:?}");
+    assert!(run.out.starts_with("no.txt:1:1: error[unreadable-file] cannot read no.txt: "), "{run:?}");
     assert!(
-        run.err.starts_with("error: cannot read no.txt: ") && run.err.contains("\nerror: nothing to read: "),
+        run.err.starts_with("error: nothing to read: ") && run.err.contains("\nerror: cannot read no.txt: "),
         "{run:?}"
     );
     fs::create_dir(folder.path().join("empty")).unwrap();

@@ -7,7 +7,7 @@ use super::Failure;
 use super::counts::Counts;
 use super::reading::Reading;
 use super::records::Record;
-use super::walk::{Found, Input};
+use super::walk::Input;
 use crate::detect::{Reader, decode};
 use crate::diagnostic::{Finding, Name, Span};
 use crate::lint::{self, Allowance, Origin, Variant};
@@ -15,26 +15,21 @@ use crate::report::{Report, Source};
 use crate::source::Decoded;
 
 /// The games of a run; nothing is kept for `check`.
-#[derive(Default)]
-pub(super) struct Archive {
+pub(super) struct Archive<'f> {
     games: Option<lint::Archive>,
     /// The names are wanted too.
     names: bool,
-    /// How the files are called, in their order.
-    files: Vec<String>,
+    /// The files, in their order.
+    inputs: &'f [Input],
     /// The file in hand, from 1.
     file: usize,
 }
 
-impl Archive {
-    pub fn new(is_wanted: bool, found: &Found, readings: &[Arc<Reading>]) -> Self {
-        if !is_wanted {
-            return Self::default();
-        }
-        let games = Some(lint::Archive::default());
-        let files = found.inputs.iter().map(Input::name).collect();
+impl<'f> Archive<'f> {
+    pub fn new(is_wanted: bool, inputs: &'f [Input], readings: &[Arc<Reading>]) -> Self {
+        let games = is_wanted.then(lint::Archive::default);
         let names = readings.iter().any(|reading| reading.selection.shows(Name::NameVariants));
-        Self { games, names, files, file: 0 }
+        Self { games, names, inputs, file: 0 }
     }
 
     /// The next file begins.
@@ -55,8 +50,8 @@ impl Archive {
         if let Some(other) = record.print.and_then(|print| games.game(print, at))
             && !record.may_repeat
         {
-            let file = self.files.get(other.file as usize).map_or("", String::as_str);
-            record.findings.push(lint::Archive::duplicate(Span::at(record.first), other, file));
+            let file = self.inputs.get(other.file as usize).map(Input::name).unwrap_or_default();
+            record.findings.push(lint::Archive::duplicate(Span::at(record.first), other, &file));
             record.findings.sort_by_key(|finding| (finding.span.start, finding.span.end));
         }
         if self.names {
@@ -69,15 +64,11 @@ impl Archive {
     }
 
     /// What is known when all files were read: names in several spellings. The files are read again for the places.
-    pub fn finish(
-        &self,
-        inputs: &[(&Input, &Reading)],
-        report: &mut Report<'_>,
-        counts: &mut Counts,
-    ) -> io::Result<()> {
+    pub fn finish(&self, readings: &[Arc<Reading>], report: &mut Report<'_>, counts: &mut Counts) -> io::Result<()> {
         let variants = self.games.as_ref().map(lint::Archive::variants).unwrap_or_default();
         for same in variants.chunk_by(|a, b| a.first.file == b.first.file) {
-            let Some((input, reading)) = inputs.get(same[0].first.file as usize) else { continue };
+            let file = same[0].first.file as usize;
+            let (Some(input), Some(reading)) = (self.inputs.get(file), readings.get(file)) else { continue };
             let bytes = match input {
                 // It is gone.
                 Input::Stdin(_) => Vec::new(),

@@ -105,6 +105,9 @@ pub(super) fn run_as(
     counts.finish(global.quiet)?;
     if is_for_people && !global.quiet {
         note(counts.summary);
+        if counts.any() {
+            note("`scoresheet explain NAME` tells what a finding means and how it is mended");
+        }
     }
     Ok(counts.verdict())
 }
@@ -126,22 +129,21 @@ fn check_all<'w>(
     };
     let mends = mend.is_some();
     let counts = Counts::begin(found.inputs.len(), global.quiet, known, args.fail_on, args.statistics);
-    let archive = Archive::new(lint, found, readings);
+    let archive = Archive::new(lint, &found.inputs, readings);
     let mut run = Run { report, counts, archive, mend, stopped: None };
     if lint {
         let Run { report, counts, .. } = &mut run;
-        let files: Vec<_> = found.unknown.iter().cloned().map(Input::File).collect();
-        let readings = args.reading.resolve(&files, asked)?;
-        archive::unknown(files.iter().zip(&readings), report, counts).map_err(Failure::output)?;
+        let readings = args.reading.resolve(&found.unknown, asked)?;
+        archive::unknown(found.unknown.iter().zip(&readings), report, counts).map_err(Failure::output)?;
     }
     for failure in &found.failures {
         run.counts.fail(failure, &mut run.report)?;
     }
     let stop = AtomicBool::new(false);
-    let inputs: Vec<(&Input, &Reading)> = found.inputs.iter().zip(readings.iter().map(|reading| &**reading)).collect();
-    let work = |(input, reading): &(&Input, &Reading), turn: &Turn<'_, Run<'_>>| {
+    let work = |input: &Input, turn: &Turn<'_, Run<'_>>| {
         // Nobody reads on for an output that cannot be written.
         if !stop.load(Ordering::Relaxed)
+            && let Some(reading) = readings.get(turn.index())
             && let Err(failure) = check_input(input, reading, mends, turn)
         {
             stop.store(true, Ordering::Relaxed);
@@ -149,13 +151,13 @@ fn check_all<'w>(
         }
     };
     let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
-    let run = turns::each(&inputs, jobs, run, work).map_err(|error| Failure::threads(&error))?;
+    let run = turns::each(&found.inputs, jobs, run, work).map_err(|error| Failure::threads(&error))?;
     let Run { mut report, mut counts, archive, stopped, .. } = run;
     progress::hide();
     if let Some(failure) = stopped {
         return Err(failure);
     }
-    archive.finish(&inputs, &mut report, &mut counts).map_err(Failure::output)?;
+    archive.finish(readings, &mut report, &mut counts).map_err(Failure::output)?;
     if !args.pick.is_all() && counts.summary.games == 0 && counts.summary.skipped > 0 {
         let games = counts.summary.skipped;
         let none = format!("none of the {games} games is the one that --index or --where asks for");
@@ -169,7 +171,7 @@ fn check_all<'w>(
 struct Run<'w> {
     report: Report<'w>,
     counts: Counts,
-    archive: Archive,
+    archive: Archive<'w>,
     mend: Option<Mend<'w>>,
     /// Why it could not go on.
     stopped: Option<Failure>,
@@ -186,9 +188,7 @@ fn check_input(input: &Input, reading: &Reading, mends: bool, turn: &Turn<'_, Ru
             let mut run = turn.take();
             let Run { report, counts, archive, .. } = &mut *run;
             archive.begin();
-            if reading.lint {
-                archive::unreadable(&input.name(), &failure, reading, report, counts).map_err(Failure::output)?;
-            }
+            archive::unreadable(&input.name(), &failure, reading, report, counts).map_err(Failure::output)?;
             return counts.fail(&failure, report);
         }
     };
@@ -253,7 +253,7 @@ fn report_records(
     source: &mut Source<'_>,
     records: Records<'_>,
     reading: &Reading,
-    archive: &mut Archive,
+    archive: &mut Archive<'_>,
     report: &mut Report<'_>,
     counts: &mut Counts,
 ) -> Result<(), Failure> {

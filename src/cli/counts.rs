@@ -52,6 +52,11 @@ impl Counts {
         failed.max(self.verdict)
     }
 
+    /// Whether there is a finding to be told.
+    pub const fn any(&self) -> bool {
+        self.summary.errors + self.summary.warnings + self.summary.infos > 0
+    }
+
     /// Keeps what is known from now on, and says the statistics, where they were asked for.
     pub fn finish(&self, quiet: bool) -> Result<(), Failure> {
         self.known.finish(quiet)?;

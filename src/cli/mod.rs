@@ -36,6 +36,7 @@ mod select;
 mod settings;
 mod statistics;
 mod target;
+mod temporary;
 mod turns;
 mod walk;
 mod writer;

@@ -1,7 +1,7 @@
 //! `--statistics`: how many findings there are, by name, by file and by severity. Counts; knows no record.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use crate::diagnostic::{Finding, Name, Severity};
@@ -15,22 +15,22 @@ const FILES: usize = 20;
 #[derive(Debug, Default)]
 pub(super) struct Statistics {
     by_name: BTreeMap<(Name, Severity), usize>,
-    /// The files that have findings, in the order in which they were read.
-    by_file: Vec<(String, Summary)>,
+    /// The files that have findings, each with how many had some before it.
+    by_file: HashMap<String, (usize, Summary)>,
 }
 
 impl Statistics {
-    /// Counts findings of a file; those of one file come one behind another.
+    /// Counts findings of a file. A file may come again: what concerns many files is known when all were read.
     pub fn add(&mut self, path: &str, findings: &[Finding]) {
         if findings.is_empty() {
             return;
         }
-        if self.by_file.last().is_none_or(|(last, _)| last != path) {
-            self.by_file.push((path.to_owned(), Summary::default()));
+        if !self.by_file.contains_key(path) {
+            self.by_file.insert(path.to_owned(), (self.by_file.len(), Summary::default()));
         }
         for finding in findings {
             *self.by_name.entry((finding.name, finding.severity)).or_default() += 1;
-            if let Some((_, counted)) = self.by_file.last_mut() {
+            if let Some((_, counted)) = self.by_file.get_mut(path) {
                 counted.count(finding.severity);
             }
         }
@@ -53,20 +53,20 @@ impl fmt::Display for Statistics {
             writeln!(f, "{number:>6} {:<24} {:<7}  {}", name.key(), severity.key(), name.summary())?;
         }
         let mut files: Vec<_> = self.by_file.iter().collect();
-        files.sort_by_key(|(_, counted)| Reverse(number(counted)));
+        files.sort_by_key(|(_, (order, counted))| (Reverse(number(counted)), *order));
         if !files.is_empty() {
             writeln!(f, "Findings by file:")?;
         }
-        for (path, counted) in files.iter().take(FILES) {
+        for (path, (_, counted)) in files.iter().take(FILES) {
             let path = visible::one_line(path);
             writeln!(f, "{:>6} {path} ({})", number(counted), counted.findings())?;
         }
         if let Some(more) = files.get(FILES..).filter(|more| !more.is_empty()) {
-            let sum: usize = more.iter().map(|(_, counted)| number(counted)).sum();
+            let sum: usize = more.iter().map(|(_, (_, counted))| number(counted)).sum();
             writeln!(f, "{sum:>6} in {} more file{}", more.len(), if more.len() == 1 { "" } else { "s" })?;
         }
         let mut total = Summary::default();
-        self.by_file.iter().for_each(|(_, counted)| total += *counted);
+        self.by_file.values().for_each(|(_, counted)| total += *counted);
         let Summary { errors, warnings, infos, .. } = total;
         write!(f, "Findings by severity:\n{errors:>6} error\n{warnings:>6} warning\n{infos:>6} info")
     }
@@ -88,6 +88,7 @@ mod tests {
         counted.add("b.txt", &findings(&[Name::IllegalMove, Name::SlashComment]));
         counted.add("b.txt", &findings(&[Name::SlashComment]));
         counted.add("c.txt", &[]);
+        counted.add("a\n.txt", &findings(&[Name::NameVariants]));
         insta::assert_snapshot!(counted.to_string());
     }
 

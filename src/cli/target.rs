@@ -4,9 +4,8 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
 use super::Failure;
+use super::temporary::Temporary;
 use super::walk::{Input, PathArgs};
 use crate::convert::{self, Marks, Moves, Score, Style, Tags};
 use crate::letters::{self, Letters};
@@ -188,7 +187,7 @@ impl TargetArgs {
 pub(super) enum Sink<'w> {
     Stream(&'w mut (dyn Write + Send)),
     /// A file beside the one that it is to become.
-    File(io::BufWriter<NamedTempFile>, PathBuf),
+    File(io::BufWriter<Temporary>, PathBuf),
     /// What is no file, as `/dev/null`: it is written as it is, because nothing can be put in its place.
     Device(io::BufWriter<std::fs::File>, PathBuf),
 }
@@ -204,15 +203,11 @@ impl<'w> Sink<'w> {
         if path.is_dir() {
             return Err(Failure::Usage(format!("cannot write {}: it is a folder", path.display())));
         }
-        let folder = match path.parent() {
-            Some(parent) if !parent.as_os_str().is_empty() => parent,
-            _ => Path::new("."),
-        };
         if path.exists() && !path.is_file() {
             let file = std::fs::OpenOptions::new().write(true).open(path).map_err(write)?;
             return Ok(Self::Device(io::BufWriter::new(file), path.to_owned()));
         }
-        let file = builder(path).tempfile_in(folder).map_err(write)?;
+        let file = Temporary::beside(path).map_err(write)?;
         Ok(Self::File(io::BufWriter::new(file), path.to_owned()))
     }
 
@@ -233,7 +228,7 @@ impl<'w> Sink<'w> {
             Self::Device(mut file, _) => file.flush().map_err(write),
             Self::File(file, path) => {
                 let file = file.into_inner().map_err(|error| write(error.into_error()))?;
-                file.persist(path).map(drop).map_err(|error| write(error.error))
+                file.keep(&path).map_err(write)
             }
         }
     }
@@ -255,18 +250,6 @@ impl Write for Sink<'_> {
             Self::Device(file, _) => file.flush(),
         }
     }
-}
-
-/// How the file is made that is to become the one at `path`: who may read that may read it, else whoever may read new files.
-fn builder(path: &Path) -> tempfile::Builder<'static, 'static> {
-    let mut builder = tempfile::Builder::new();
-    if let Ok(meta) = std::fs::metadata(path) {
-        builder.permissions(meta.permissions());
-        return builder;
-    }
-    #[cfg(unix)]
-    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-    builder
 }
 
 /// What the files are called that the inputs are written to: as they are, from the folder on that was named, without the

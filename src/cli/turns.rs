@@ -26,6 +26,11 @@ pub(super) struct Turn<'a, T> {
 pub(super) struct InTurn<'a, T>(MutexGuard<'a, (usize, T)>);
 
 impl<T> Turn<'_, T> {
+    /// Which item it is the turn of, from 0.
+    pub const fn index(&self) -> usize {
+        self.index
+    }
+
     /// Waits until it is this item's turn; the others wait as long as the state is held.
     pub fn take(&self) -> InTurn<'_, T> {
         // A thread that panicked has told so; what it left is still counted and written.

@@ -79,7 +79,7 @@ impl Input {
 pub(super) struct Found {
     pub inputs: Vec<Input>,
     /// Files in folders that are called as no record is.
-    pub unknown: Vec<PathBuf>,
+    pub unknown: Vec<Input>,
     pub failures: Vec<Failure>,
 }
 
@@ -96,9 +96,13 @@ impl PathArgs {
             }
         }
         let mut seen = HashSet::new();
-        found.inputs.retain(|input| seen.insert(input.clone()));
-        let mut unknown = HashSet::new();
-        found.unknown.retain(|path| !seen.contains(&Input::File(path.clone())) && unknown.insert(path.clone()));
+        let mut first = |input| seen.insert(input);
+        let read: Vec<bool> = found.inputs.iter().map(&mut first).collect();
+        let unknown: Vec<bool> = found.unknown.iter().map(&mut first).collect();
+        let (mut read, mut unknown) = (read.into_iter(), unknown.into_iter());
+        found.inputs.retain(|_| read.next().unwrap_or_default());
+        found.unknown.retain(|_| unknown.next().unwrap_or_default());
+        found.inputs.shrink_to_fit();
         Ok(found)
     }
 
@@ -129,10 +133,14 @@ impl PathArgs {
                 found.inputs.push(Input::File(path.to_owned()));
                 Ok(())
             }
-            Err(error) => match path.to_str().filter(|text| text.contains(['*', '?', '[', '{'])) {
-                Some(pattern) => expand(pattern, found),
-                None => Err(Failure::read(path, error)),
-            },
+            Err(_) => {
+                if let Some(pattern) = path.to_str().filter(|text| text.contains(['*', '?', '[', '{'])) {
+                    return expand(pattern, found);
+                }
+                // Reading it will say why that cannot be done.
+                found.inputs.push(Input::File(path.to_owned()));
+                Ok(())
+            }
         }
     }
 }
@@ -162,16 +170,17 @@ pub(super) fn one(path: Option<&Path>) -> Result<Input, Failure> {
 fn walk(folder: &Path, found: &mut Found) -> Result<(), Failure> {
     let before = found.inputs.len();
     let failed = found.failures.len();
-    for entry in entries(folder, None, found) {
-        if !entry.is_file() {
-            continue;
-        }
+    entries(folder, None, found, |entry, found| {
+        let is_file = entry.is_file();
         if is_record(&entry) {
-            found.inputs.push(Input::File(entry));
-        } else if entry.file_name().is_none_or(|name| name != config::NAME) {
-            found.unknown.push(entry);
+            if is_file || is_dead(&entry) {
+                found.inputs.push(Input::File(entry));
+            }
+        } else if is_file && entry.file_name().is_none_or(|name| name != config::NAME) {
+            found.unknown.push(Input::File(entry));
         }
-    }
+        Ok(())
+    })?;
     if found.inputs.len() == before && found.failures.len() == failed {
         let folder = folder.display();
         return Err(Failure::Nothing(format!(
@@ -179,6 +188,11 @@ fn walk(folder: &Path, found: &mut Found) -> Result<(), Failure> {
         )));
     }
     Ok(())
+}
+
+/// Whether it is a link that leads nowhere.
+fn is_dead(path: &Path) -> bool {
+    path.is_symlink() && std::fs::metadata(path).is_err()
 }
 
 /// Whether a file is called as files of records are.
@@ -203,16 +217,16 @@ fn expand(pattern: &str, found: &mut Found) -> Result<(), Failure> {
     let base = if fixed.as_os_str().is_empty() { Path::new(".") } else { &fixed };
     let (before, failed) = (found.inputs.len(), found.failures.len());
     if base.is_dir() {
-        for entry in entries(base, (!plain.contains("**")).then_some(depth), found) {
+        entries(base, (!plain.contains("**")).then_some(depth), found, |entry, found| {
             if !matcher.is_match(&entry) {
-                continue;
+                return Ok(());
             }
             if entry.is_dir() {
-                walk(&entry, found)?;
-            } else {
-                found.inputs.push(Input::File(entry));
+                return walk(&entry, found);
             }
-        }
+            found.inputs.push(Input::File(entry));
+            Ok(())
+        })?;
     }
     if found.inputs.len() == before && found.failures.len() == failed {
         return Err(Failure::Nothing(format!("no file matches `{pattern}`")));
@@ -224,30 +238,48 @@ fn is_pattern(part: &std::ffi::OsStr) -> bool {
     part.to_str().is_some_and(|text| text.contains(['*', '?', '[', '{']))
 }
 
-/// What is under a folder and neither hidden nor ignored, sorted; links to folders are not followed, so no loop can form.
-fn entries(folder: &Path, depth: Option<usize>, found: &mut Found) -> Vec<PathBuf> {
+/// Takes what is under a folder and neither hidden nor ignored, sorted; links to folders are not followed, so no loop can form.
+fn entries(
+    folder: &Path,
+    depth: Option<usize>,
+    found: &mut Found,
+    mut take: impl FnMut(PathBuf, &mut Found) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let walk = WalkBuilder::new(folder)
         .require_git(false)
         .follow_links(false)
         .max_depth(depth)
         .sort_by_file_name(std::ffi::OsStr::cmp)
         .build();
-    let mut entries = Vec::new();
     for entry in walk {
         match entry {
+            // A copy has no room to grow: there may be many.
             Ok(entry) if entry.depth() > 0 => {
-                let path = entry.into_path();
-                entries.push(path.strip_prefix("./").map(Path::to_owned).unwrap_or(path));
+                let path = entry.path();
+                take(path.strip_prefix("./").unwrap_or(path).to_owned(), found)?;
             }
             Ok(_) => {}
             Err(error) => {
-                let name = folder.display().to_string();
-                let source = io::Error::other(error.to_string());
-                found.failures.push(Failure::Read { name, source });
+                if let Some(path) = place(&error) {
+                    // A folder that nobody may look into: reading it will say why not.
+                    found.inputs.push(Input::File(path.strip_prefix("./").unwrap_or(path).to_owned()));
+                } else {
+                    let name = folder.display().to_string();
+                    found.failures.push(Failure::Read { name, source: io::Error::other(error.to_string()) });
+                }
             }
         }
     }
-    entries
+    Ok(())
+}
+
+/// What could not be looked into.
+fn place(error: &ignore::Error) -> Option<&Path> {
+    match error {
+        ignore::Error::WithPath { path, err } => err.io_error().map(|_| path.as_path()),
+        ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => place(err),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -319,14 +351,8 @@ mod tests {
     fn what_is_not_there_is_told_and_the_rest_is_found() {
         let dir = folder(&["a.txt", "empty/", "words/readme.md"]);
         let (names, failures) = find(&dir, &["no.txt", "a.txt", "empty", "words", "*.pgn", "a[.txt"]);
-        assert_eq!(names, ["a.txt"]);
-        let expected = [
-            "cannot read no.txt: ",
-            "nothing to read: `empty`",
-            "nothing to read: `words`",
-            "no file matches",
-            "`a[.txt`",
-        ];
+        assert_eq!(names, ["no.txt", "a.txt"], "that one cannot be read shows when it is read");
+        let expected = ["nothing to read: `empty`", "nothing to read: `words`", "no file matches", "`a[.txt`"];
         assert_eq!(failures.len(), expected.len(), "{failures:?}");
         for (failure, part) in failures.iter().zip(expected) {
             let plain = failure.replace(&format!("{}/", dir.path().display()), "");
@@ -343,9 +369,10 @@ mod tests {
         symlink(dir.path().join("real/a.txt"), dir.path().join("real/link.txt")).unwrap();
         symlink(dir.path().join("nowhere"), dir.path().join("real/dead.txt")).unwrap();
         symlink(dir.path().join("real"), dir.path().join("to-folder")).unwrap();
-        assert_eq!(find(&dir, &["real"]).0, ["real/a.txt", "real/deep/b.txt", "real/link.txt"]);
-        assert_eq!(find(&dir, &["to-folder"]).0.len(), 3);
-        assert_eq!(find(&dir, &["real/dead.txt"]).1.len(), 1);
+        let all = ["real/a.txt", "real/dead.txt", "real/deep/b.txt", "real/link.txt"];
+        assert_eq!(find(&dir, &["real"]).0, all, "a link that leads nowhere is to be told of");
+        assert_eq!(find(&dir, &["to-folder"]).0.len(), 4);
+        assert_eq!(find(&dir, &["real/dead.txt"]).0, ["real/dead.txt"]);
     }
 
     #[test]

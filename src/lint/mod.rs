@@ -6,6 +6,7 @@ mod allow;
 mod archive;
 mod game;
 mod mend;
+mod names;
 pub mod page;
 mod parts;
 mod ply;

@@ -3,23 +3,35 @@
 
 use std::io::Write as _;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, ExitStatus, Output, Stdio};
 
 /// What a run of the command came to.
 #[derive(Debug)]
 pub struct Run {
     /// Its exit code; -1 where a signal ended it.
     pub code: i32,
+    /// How it ended, with the signal if one ended it.
+    pub status: ExitStatus,
     /// Standard output.
     pub out: String,
     /// Standard error.
     pub err: String,
 }
 
+/// How it ended, what it said, and the end of what it found: for the message of a test that fails.
+impl std::fmt::Display for Run {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let lines: Vec<&str> = self.out.lines().collect();
+        let last = lines[lines.len().saturating_sub(3)..].join("\n");
+        write!(f, "{}\nerrors: {}\n{} lines of output, the last: {last}", self.status, self.err, lines.len())
+    }
+}
+
 impl From<Output> for Run {
     fn from(output: Output) -> Self {
         let text = |bytes| String::from_utf8(bytes).expect("the command writes UTF-8");
-        let run = Self { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) };
+        let (status, code) = (output.status, output.status.code().unwrap_or(-1));
+        let run = Self { code, status, out: text(output.stdout), err: text(output.stderr) };
         assert!(!run.err.contains("panicked"), "{}", run.err);
         run
     }

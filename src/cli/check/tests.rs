@@ -83,7 +83,8 @@ fn check(selection: Selection) -> (String, Counts) {
     let decoded = decode(text.as_bytes(), None);
     let mut source = Source::new("a.txt", &decoded);
     let mut counts = Counts::default();
-    report_records(&mut source, records, &reading, &mut Archive::default(), &mut report, &mut counts).unwrap();
+    report_records(&mut source, records, &reading, &mut Archive::new(false, &[], &[]), &mut report, &mut counts)
+        .unwrap();
     report.finish(&counts.summary).unwrap();
     drop(report);
     (String::from_utf8(out).unwrap(), counts)
