@@ -52,7 +52,7 @@ fn a_file_without_a_game_is_an_error_of_the_record_not_of_the_run() {
     assert_eq!(check(&folder, &["--select", "rules,claims", "prose.txt"]).code, 0);
     let full = check(&folder, &["--format", "full", "prose.txt"]);
     let told = "1 file, 0 games, 0 plies: 1 error\n\
-                `scoresheet explain NAME` tells what a finding means and how it is mended\n";
+                `scoresheet explain NAME` says more of a finding\n";
     assert!(full.out.contains("[prose.txt:1:1]") && full.err == told, "{full:?}");
     assert_eq!(check(&folder, &["--format", "full", "-q", "prose.txt"]).err, "");
     let counted = check(&folder, &["--statistics", "--max-findings", "0", "prose.txt"]);

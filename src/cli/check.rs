@@ -106,7 +106,7 @@ pub(super) fn run_as(
     if is_for_people && !global.quiet {
         note(counts.summary);
         if counts.any() {
-            note("`scoresheet explain NAME` tells what a finding means and how it is mended");
+            note("`scoresheet explain NAME` says more of a finding");
         }
     }
     Ok(counts.verdict())

@@ -127,6 +127,7 @@ impl<'t> Reader<'t> {
     pub fn next(&mut self) -> Option<Record<'_>> {
         if !std::mem::replace(&mut self.begun, true) && !self.scan_ahead() {
             self.leftover = std::mem::take(&mut self.ahead.findings);
+            self.ahead.clear();
             return None;
         }
         if self.ahead.tokens.is_empty() {
