@@ -16,7 +16,7 @@ mod reading;
 
 pub use decode::decode;
 pub use game::{GameFrom, Refused, SettingFrom};
-pub(crate) use prefix::is_counted;
+pub use prefix::is_counted;
 pub use reader::{Reader, Record};
 pub use reading::{Choice, Reading};
 

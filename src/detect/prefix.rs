@@ -69,7 +69,8 @@ impl Uncounted {
 }
 
 /// Whether the lines of a text are counted; of a longer text, the whole lines at its start can say no.
-pub(crate) fn is_counted(text: &[u8]) -> bool {
+#[must_use]
+pub fn is_counted(text: &[u8]) -> bool {
     Uncounted::of(text).is_some()
 }
 

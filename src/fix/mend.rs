@@ -1,5 +1,7 @@
 //! A file mended: the fixes of its findings applied, until nothing is left to mend, and the outcome compared with what was there.
 
+use std::collections::BTreeSet;
+
 use super::{Replacement, apply};
 use crate::convert::{Item, Losses, Score, gather};
 use crate::detect::{Options, Reader, Record, decode};
@@ -117,23 +119,23 @@ fn is_encodable(fix: &Fix, start: usize, decoded: &Decoded<'_>) -> bool {
 /// The edits of the fixes that can be made together, in order of place, and of how many fixes they are. A fix is made as
 /// a whole; one that touches an earlier one waits.
 fn together<'f>(fixes: impl Iterator<Item = &'f Fix>) -> (Vec<Edit>, usize) {
-    let mut taken: Vec<Edit> = Vec::new();
+    let mut taken: BTreeSet<(Span, &str)> = BTreeSet::new();
     let mut count = 0;
     for fix in fixes {
-        let touches = |edit: &Edit| taken.iter().any(|other| other != edit && touch(other.span, edit.span));
-        if fix.edits.iter().any(touches) {
-            continue;
+        if !fix.edits.iter().any(|edit| touches(&taken, edit)) {
+            taken.extend(fix.edits.iter().map(|edit| (edit.span, edit.text.as_str())));
+            count += 1;
         }
-        let new: Vec<Edit> = fix.edits.iter().filter(|edit| !taken.contains(edit)).cloned().collect();
-        taken.extend(new);
-        count += 1;
     }
-    taken.sort_by_key(|edit| edit.span);
-    (taken, count)
+    (taken.into_iter().map(|(span, text)| Edit { span, text: text.to_owned() }).collect(), count)
 }
 
-const fn touch(a: Span, b: Span) -> bool {
-    a.start <= b.end && b.start <= a.end
+/// Whether an edit touches another of those that are taken. These do not overlap, so their ends rise with their starts.
+fn touches(taken: &BTreeSet<(Span, &str)>, edit: &Edit) -> bool {
+    let Span { start, end } = edit.span;
+    let behind = (Span::new(end.saturating_add(1), end.saturating_add(1)), "");
+    let mut near = taken.range(..behind).rev().take_while(|(span, _)| span.end >= start);
+    near.any(|(span, text)| (*span, *text) != (edit.span, edit.text.as_str()))
 }
 
 /// Compares the games of two files.

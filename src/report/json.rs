@@ -16,11 +16,13 @@ pub(super) struct Json {
     files: usize,
     games: usize,
     waiting: SpooledTempFile,
+    /// The object in hand: a file is written to at once, not word by word.
+    text: Vec<u8>,
 }
 
 impl Json {
     pub fn open(_: &Style) -> Box<dyn Render + Send> {
-        Box::new(Self { files: 0, games: 0, waiting: SpooledTempFile::new(IN_MEMORY) })
+        Box::new(Self { files: 0, games: 0, waiting: SpooledTempFile::new(IN_MEMORY), text: Vec::new() })
     }
 
     fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -28,22 +30,24 @@ impl Json {
     }
 }
 
-/// Writes an element of an array on a line of its own.
-fn element(out: &mut dyn Write, index: usize, object: &impl Serialize) -> io::Result<()> {
-    out.write_all(if index == 0 { b"\n" } else { b",\n" })?;
-    serde_json::to_writer(out, object).map_err(io::Error::from)
+/// Writes an element of an array on a line of its own, by way of `text`.
+fn element(out: &mut dyn Write, index: usize, object: &impl Serialize, text: &mut Vec<u8>) -> io::Result<()> {
+    text.clear();
+    text.extend_from_slice(if index == 0 { b"\n" } else { b",\n" });
+    serde_json::to_writer(&mut *text, object)?;
+    out.write_all(text)
 }
 
 impl Render for Json {
     fn file(&mut self, out: &mut dyn Write, file: &File, _: &mut Batch<'_, '_>) -> io::Result<()> {
         self.begin(out)?;
-        element(out, self.files, file)?;
+        element(out, self.files, file, &mut self.text)?;
         self.files += 1;
         Ok(())
     }
 
     fn game(&mut self, _: &mut dyn Write, game: &Game, _: &mut Batch<'_, '_>) -> io::Result<()> {
-        element(&mut self.waiting, self.games, game)?;
+        element(&mut self.waiting, self.games, game, &mut self.text)?;
         self.games += 1;
         Ok(())
     }

@@ -29,7 +29,7 @@ pub use number::Number;
 pub use outline::outline;
 pub use ply::{Becomes, CaptureMark, Form, WrittenPly, read_ply};
 pub use scan::{Scratch, scan};
-pub(crate) use suppression::SUPPRESSES;
+pub use suppression::SUPPRESSES;
 pub use suppression::{Scope, Suppression, allowing_part, is_allowing_line, may_allow, suppressions};
 pub use tag::TagPair;
 pub use tape::{Kind, Tape, Token};

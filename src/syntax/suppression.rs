@@ -12,7 +12,7 @@ use crate::diagnostic::Span;
 const LINE: &str = "%scoresheet:";
 
 /// What every line that may hold for a whole file begins with.
-pub(crate) const SUPPRESSES: &str = LINE;
+pub const SUPPRESSES: &str = LINE;
 
 /// What begins an allowance in a comment.
 const COMMAND: &str = "[%allow";
