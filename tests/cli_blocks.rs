@@ -53,19 +53,40 @@ fn archive() -> String {
 }
 
 #[test]
-fn what_is_said_of_a_large_file_does_not_show_that_it_is_read_in_blocks() {
+fn what_is_said_of_a_large_file_does_not_show_that_it_is_read_in_blocks_on_several_threads() {
     let folder = tempfile::tempdir().expect("a folder");
     let text = archive();
     fs::write(folder.path().join("large.pgn"), &text).expect("written");
-    let arguments = ["check", "--format", "ndjson", "large.pgn"];
-    let blocks = run_in(folder.path(), &arguments, "");
     // Standard input is read whole.
     let arguments = ["check", "--format", "ndjson", "--stdin-filename", "large.pgn", "-"];
     let whole = run_in(folder.path(), &arguments, &text);
-    assert_eq!(blocks.code, whole.code);
-    assert_eq!(blocks.out.lines().count(), whole.out.lines().count());
-    for (index, (block, whole)) in blocks.out.lines().zip(whole.out.lines()).enumerate() {
-        assert_eq!(block, whole, "game {index}");
+    assert!(whole.out.lines().count() > 1000, "{}", whole.out.lines().count());
+    for jobs in ["1", "2", "5"] {
+        let blocks = run_in(folder.path(), &["check", "--format", "ndjson", "-j", jobs, "large.pgn"], "");
+        assert_eq!(blocks.code, whole.code);
+        for (index, (block, whole)) in blocks.out.lines().zip(whole.out.lines()).enumerate() {
+            assert_eq!(block, whole, "game {index}, {jobs} threads");
+        }
+        assert_eq!(blocks.out.lines().count(), whole.out.lines().count());
     }
-    assert!(blocks.out.lines().count() > 1000, "{}", blocks.out.lines().count());
+}
+
+#[test]
+fn so_is_an_archive_without_a_fault() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut text = String::new();
+    let mut round = 0;
+    while text.len() < LARGE {
+        round += 1;
+        let _ = write!(text, "[Event \"{round}\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 {{Ж}} Nc6 3. Bb5 a6 4. Ba4 *\n\n");
+        if round == 90_000 {
+            // A language that comes late changes how what stands behind is tried.
+            text.push_str("[Event \"late\"]\n[Result \"*\"]\n\n1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 4. La4 *\n\n");
+        }
+    }
+    fs::write(folder.path().join("large.pgn"), &text).expect("written");
+    let whole = run_in(folder.path(), &["check", "--format", "ndjson", "--stdin-filename", "large.pgn", "-"], &text);
+    assert_eq!(whole.code, 0);
+    let blocks = run_in(folder.path(), &["check", "--format", "ndjson", "-j", "3", "large.pgn"], "");
+    assert!(blocks.out == whole.out, "the games of blocks are others");
 }

@@ -2,14 +2,19 @@
 //!
 //! What comes of it is what comes of the file as a whole. Files that need to be seen whole are left to be read so.
 
+use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{self, Read, Seek as _};
+use std::io::{self, Read, Seek as _, SeekFrom};
+use std::num::NonZeroUsize;
+use std::panic::resume_unwind;
+use std::thread;
 
 use memchr::memmem;
 
 use super::content::Method;
 use super::reading::Reading;
 use super::records::{self, Record};
+use super::turns::STACK;
 use super::walk::Input;
 use crate::detect::{Options, Reader, is_counted};
 use crate::diagnostic::Finding;
@@ -23,6 +28,9 @@ const WHOLE: u64 = 8 << 20;
 
 /// Bytes of a block; more where a game has more.
 const BLOCK: usize = 2 << 20;
+
+/// Bytes behind a piece that are read with it, to know that its last game ends there.
+const TAIL: usize = 1 << 18;
 
 /// Bytes that are looked through at once.
 const STEP: usize = 1 << 20;
@@ -86,46 +94,130 @@ impl Blocks {
         })
     }
 
-    /// Reads on, and shows the games of each block; `false` is the answer of who wants no more.
+    /// Reads on, on so many threads, and shows the games of each block in order; `false` is the answer of who wants no more.
     ///
     /// # Errors
-    /// When the file cannot be read further.
-    pub fn each(mut self, path: &str, reading: &Reading, mut see: impl FnMut(Block<'_, '_>) -> bool) -> io::Result<()> {
+    /// When the file cannot be read further, or the system gives no thread.
+    pub fn each(
+        mut self,
+        path: &str,
+        reading: &Reading,
+        threads: NonZeroUsize,
+        see: &mut impl FnMut(Block<'_, '_>) -> bool,
+    ) -> io::Result<()> {
+        while self.step(path, reading, see)? {
+            // Numbers of games are known in order only.
+            if threads.get() > 1 && reading.pick.is_all() && !self.ahead(path, reading, threads, see)? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads a block and shows its games. Whether there is more, and more is wanted.
+    fn step(&mut self, path: &str, reading: &Reading, see: &mut impl FnMut(Block<'_, '_>) -> bool) -> io::Result<bool> {
+        self.fill()?;
+        let decoded = Decoded::of_parts(&self.text, &[(0, Encoding::Utf8)]);
+        let options = Options { earlier: self.earlier.clone(), before: self.games, ..reading.options.clone() };
+        let mut reader = Reader::of(&decoded, &options);
+        let mut games = Vec::new();
+        let mut end = 0;
+        let mut findings = Vec::new();
         loop {
-            self.fill()?;
-            let decoded = Decoded::of_parts(&self.text, &[(0, Encoding::Utf8)]);
-            let options = Options { earlier: self.earlier.clone(), before: self.games, ..reading.options.clone() };
-            let mut reader = Reader::of(&decoded, &options);
-            let mut games = Vec::new();
-            let mut end = 0;
-            let mut findings = Vec::new();
+            let earlier = reader.earlier();
+            let Some(record) = reader.next() else {
+                if self.is_last {
+                    findings = reader.file_findings();
+                }
+                break;
+            };
+            if !record.settled && !self.is_last {
+                self.earlier = earlier;
+                break;
+            }
+            end = usize::try_from(record.offset).unwrap_or(usize::MAX) + record.text.len();
+            self.games += 1;
+            games.push(records::wanted(&record, reading, &mut []));
+        }
+        let lines = Lines::within(&decoded, self.before, self.place);
+        let mut source = Source { path, lines };
+        if !see(Block { source: &mut source, findings, games }) || self.is_last {
+            return Ok(false);
+        }
+        self.place = source.lines.locate(end);
+        self.before += end as u64;
+        // No game ends in the block: it is too small for this one.
+        self.size = if end == 0 { self.size * 2 } else { BLOCK.max(self.text.len() - end + BLOCK / 2) };
+        self.text.drain(..end);
+        Ok(true)
+    }
+
+    /// Reads pieces on several threads at once, each from where a game seems to begin, with the letters that are known now.
+    /// What turns out to be so is shown; where it does not, the file is wound back there. Whether there is more, and more is
+    /// wanted.
+    fn ahead(
+        &mut self,
+        path: &str,
+        reading: &Reading,
+        threads: NonZeroUsize,
+        see: &mut impl FnMut(Block<'_, '_>) -> bool,
+    ) -> io::Result<bool> {
+        let known = self.earlier.clone();
+        thread::scope(|scope| {
+            let mut pieces = VecDeque::new();
+            let mut goes_on = true;
             loop {
-                let earlier = reader.earlier();
-                let Some(record) = reader.next() else {
-                    if self.is_last {
-                        findings = reader.file_findings();
-                    }
-                    break;
-                };
-                if !record.settled && !self.is_last {
-                    self.earlier = earlier;
+                while goes_on && pieces.len() < threads.get() {
+                    let Some(piece) = self.cut()? else { break };
+                    goes_on = !piece.is_last;
+                    let known = &known;
+                    let builder = thread::Builder::new().stack_size(STACK);
+                    pieces.push_back(builder.spawn_scoped(scope, move || piece.read(reading, known))?);
+                }
+                let Some(first) = pieces.pop_front() else { break };
+                let piece = first.join().unwrap_or_else(|panic| resume_unwind(panic));
+                if !piece.holds || self.earlier != known {
                     break;
                 }
-                end = usize::try_from(record.offset).unwrap_or(usize::MAX) + record.text.len();
-                self.games += 1;
-                games.push(records::wanted(&record, reading, &mut []));
+                let decoded = Decoded::of_parts(&piece.text, &[(0, Encoding::Utf8)]);
+                let lines = Lines::within(&decoded, self.before, self.place);
+                let mut source = Source { path, lines };
+                let mut games = piece.games;
+                for record in games.iter_mut().flatten() {
+                    self.games += 1;
+                    record.game.index = self.games as usize;
+                }
+                if !see(Block { source: &mut source, findings: Vec::new(), games }) || piece.is_last {
+                    return Ok(false);
+                }
+                self.place = source.lines.locate(piece.end);
+                self.before += piece.end as u64;
+                self.earlier = piece.earlier;
             }
-            let lines = Lines::within(&decoded, self.before, self.place);
-            let mut source = Source { path, lines };
-            if !see(Block { source: &mut source, findings, games }) || self.is_last {
-                return Ok(());
-            }
-            self.place = source.lines.locate(end);
-            self.before += end as u64;
-            // No game ends in the block: it is too small for this one.
-            self.size = if end == 0 { self.size * 2 } else { BLOCK.max(self.text.len() - end + BLOCK / 2) };
-            self.text.drain(..end);
+            self.file.seek(SeekFrom::Start(self.before))?;
+            self.text.clear();
+            self.size = BLOCK;
+            Ok(true)
+        })
+    }
+
+    /// Takes a piece of the file that ends where a game seems to begin; `None` where none seems to.
+    fn cut(&mut self) -> io::Result<Option<Piece>> {
+        self.size = BLOCK + TAIL;
+        self.fill()?;
+        if self.is_last {
+            let text = std::mem::take(&mut self.text);
+            return Ok(Some(Piece { end: text.len(), text, is_last: true, ..Piece::default() }));
         }
+        // A blank line, and a tag behind it.
+        let found = [&b"\n\n["[..], b"\r\n\r\n["].map(|cut| {
+            let at = memmem::rfind(&self.text[..BLOCK], cut)?;
+            Some(at + cut.len() - 1)
+        });
+        let Some(end) = found.into_iter().flatten().max() else { return Ok(None) };
+        let text = self.text[..self.text.len().min(end + TAIL)].to_vec();
+        self.text.drain(..end);
+        Ok(Some(Piece { end, text, ..Piece::default() }))
     }
 
     /// Reads up to the size of a block.
@@ -134,6 +226,45 @@ impl Blocks {
         let read = self.file.by_ref().take(missing as u64).read_to_end(&mut self.text)?;
         self.is_last = read < missing;
         Ok(())
+    }
+}
+
+/// A piece of a file, read before it is known what stands before it.
+#[derive(Default)]
+struct Piece {
+    /// The piece, and what stands behind it.
+    text: Vec<u8>,
+    /// Where it ends.
+    end: usize,
+    /// Whether it ends with the file.
+    is_last: bool,
+    /// Its games, not numbered yet.
+    games: Vec<Option<Record>>,
+    /// The letters that the games up to its end were read by.
+    earlier: Vec<&'static Letters>,
+    /// Whether a game ends where it does, and its games would be read so whatever stood behind.
+    holds: bool,
+}
+
+impl Piece {
+    /// Reads its games, with the letters of those before it.
+    fn read(mut self, reading: &Reading, known: &[&'static Letters]) -> Self {
+        let decoded = Decoded::of_parts(&self.text, &[(0, Encoding::Utf8)]);
+        // Which number it is, nobody knows; that it is not the first, they do.
+        let options = Options { earlier: known.to_vec(), before: 1, ..reading.options.clone() };
+        let mut reader = Reader::of(&decoded, &options);
+        self.holds = self.is_last;
+        loop {
+            self.earlier = reader.earlier();
+            let Some(record) = reader.next() else { break };
+            let start = usize::try_from(record.offset).unwrap_or(usize::MAX);
+            if !self.is_last && (start >= self.end || !record.settled) {
+                self.holds = start == self.end;
+                break;
+            }
+            self.games.push(records::wanted(&record, reading, &mut []));
+        }
+        self
     }
 }
 

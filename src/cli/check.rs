@@ -140,17 +140,20 @@ fn check_all<'w>(
         run.counts.fail(failure, &mut run.report)?;
     }
     let stop = AtomicBool::new(false);
+    let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
+    // Threads that have no file of their own help with a large one.
+    let spare =
+        NonZeroUsize::new(jobs.get().saturating_sub(found.inputs.len().saturating_sub(1))).unwrap_or(NonZeroUsize::MIN);
     let work = |input: &Input, turn: &Turn<'_, Run<'_>>| {
         // Nobody reads on for an output that cannot be written.
         if !stop.load(Ordering::Relaxed)
             && let Some(reading) = readings.get(turn.index())
-            && let Err(failure) = check_input(input, reading, mends, turn)
+            && let Err(failure) = check_input(input, reading, (mends, spare), turn)
         {
             stop.store(true, Ordering::Relaxed);
             turn.take().stopped.get_or_insert(failure);
         }
     };
-    let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN);
     let run = turns::each(&found.inputs, jobs, run, work).map_err(|error| Failure::threads(&error))?;
     let Run { mut report, mut counts, archive, stopped, .. } = run;
     progress::hide();
@@ -178,9 +181,14 @@ struct Run<'w> {
 }
 
 /// Reads a file and the first of its records, waits for its turn, reports what is wrong with all of them, and counts.
-fn check_input(input: &Input, reading: &Reading, mends: bool, turn: &Turn<'_, Run<'_>>) -> Result<(), Failure> {
+fn check_input(
+    input: &Input,
+    reading: &Reading,
+    (mends, threads): (bool, NonZeroUsize),
+    turn: &Turn<'_, Run<'_>>,
+) -> Result<(), Failure> {
     if !mends && let Some(blocks) = Blocks::open(input, reading) {
-        return check_blocks(input, blocks, reading, turn);
+        return check_blocks(input, blocks, reading, threads, turn);
     }
     let mut content = match input.read(reading.max_size) {
         Ok(content) => content,
@@ -220,11 +228,17 @@ fn check_input(input: &Input, reading: &Reading, mends: bool, turn: &Turn<'_, Ru
 }
 
 /// Reads a large file, and reports it block by block when its turn has come.
-fn check_blocks(input: &Input, blocks: Blocks, reading: &Reading, turn: &Turn<'_, Run<'_>>) -> Result<(), Failure> {
+fn check_blocks(
+    input: &Input,
+    blocks: Blocks,
+    reading: &Reading,
+    threads: NonZeroUsize,
+    turn: &Turn<'_, Run<'_>>,
+) -> Result<(), Failure> {
     let path = input.name();
     let mut done = Ok(());
     let mut is_first = true;
-    let read = blocks.each(&path, reading, |block| {
+    let read = blocks.each(&path, reading, threads, &mut |block: Block<'_, '_>| {
         let mut run = turn.take();
         let Run { report, counts, archive, stopped, .. } = &mut *run;
         if stopped.is_some() {

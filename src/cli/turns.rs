@@ -8,7 +8,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::{io, thread};
 
 /// Bytes of stack that a thread has, as the first of a process mostly has: no thread shall fail where another would not.
-const STACK: usize = 8 << 20;
+pub(super) const STACK: usize = 8 << 20;
 
 /// What one after the other may touch, and whose turn it is.
 struct Shared<T> {
