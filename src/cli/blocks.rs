@@ -217,7 +217,7 @@ impl Blocks {
         let Some(end) = found.into_iter().flatten().max() else { return Ok(None) };
         let text = self.text[..self.text.len().min(end + TAIL)].to_vec();
         self.text.drain(..end);
-        Ok(Some(Piece { end, text, ..Piece::default() }))
+        Ok(Some(Piece { text, end, ..Piece::default() }))
     }
 
     /// Reads up to the size of a block.
