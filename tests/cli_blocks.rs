@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use command::run_in;
+use command::{run_in, run_on};
 
 /// More bytes than a file has that is read whole.
 const LARGE: usize = 9 << 20;
@@ -89,4 +89,60 @@ fn so_is_an_archive_without_a_fault() {
     assert_eq!(whole.code, 0);
     let blocks = run_in(folder.path(), &["check", "--format", "ndjson", "-j", "3", "large.pgn"], "");
     assert!(blocks.out == whole.out, "the games of blocks are others");
+}
+
+/// What is said of a file by its name, on so many threads, and of the same bytes read whole.
+fn compare(bytes: &[u8], what: &str, jobs: &[&str]) -> String {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::write(folder.path().join("large.pgn"), bytes).expect("written");
+    let path = folder.path().join("large.pgn");
+    let whole = run_on(&["check", "--format", "ndjson", "--stdin-filename", "large.pgn", "-"], bytes);
+    for jobs in jobs {
+        let blocks = run_in(folder.path(), &["check", "--format", "ndjson", "-j", jobs, "large.pgn"], "");
+        assert_eq!(blocks.code, whole.code, "{what}, {jobs} threads, {}", path.display());
+        for (index, (block, whole)) in blocks.out.lines().zip(whole.out.lines()).enumerate() {
+            assert_eq!(block, whole, "{what}: game {index}, {jobs} threads");
+        }
+        assert_eq!(blocks.out.lines().count(), whole.out.lines().count(), "{what}, {jobs} threads");
+    }
+    whole.out
+}
+
+#[test]
+fn bytes_that_are_no_utf_8_and_lines_for_the_whole_file_are_seen_wherever_they_stand() {
+    let game = "[Event \"Ж\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 {Ж} Nc6 3. Bb5 a6 *\n\n".repeat(10);
+    let russian = b"[White \"\xc8\xe2\xe0\xed\xee\xe2\"]\n\n1. e4 e5 2. \xcaf3 \xcac6 3. \xd1b5 a6 *\n\n";
+    let marked = b"[Event \"marked\"]\n\n1. e4 e5 2. Nf3+ *\n\n";
+    let allow = b"%scoresheet: allow wrong-check-mark -- as printed\n\n";
+    let games = LARGE / game.len() + 1;
+    let archive = |parts: &[(usize, &[u8])]| {
+        let mut bytes = Vec::new();
+        for index in 0..games {
+            for (_, part) in parts.iter().filter(|(place, _)| *place == index) {
+                bytes.extend_from_slice(part);
+            }
+            bytes.extend_from_slice(game.as_bytes());
+        }
+        bytes
+    };
+    let late = games * 2 / 3;
+    let out = compare(&archive(&[(late, russian), (late + 10, marked)]), "a page that comes late", &["1", "3"]);
+    assert!(out.contains("windows-1251") && out.contains("Иванов"));
+    compare(&archive(&[(0, russian), (late, marked)]), "a page from the start", &["1"]);
+    let out = compare(&archive(&[(0, allow), (late, marked)]), "a line before the first game", &["3"]);
+    assert!(!out.contains("wrong-check-mark"));
+    let out =
+        compare(&archive(&[(late, allow), (late, marked), (late + 5, marked)]), "a line before a later one", &["3"]);
+    assert_eq!(out.matches("\"wrong-check-mark\"").count(), 1);
+    // What stands before the first game may be longer than what is read at once.
+    let about = "About this file.\n".repeat(100_000).into_bytes();
+    for heading in [[&allow[..], &about, b"\n"].concat(), [&about[..], b"\n", allow].concat()] {
+        let out = compare(&archive(&[(0, &heading), (late, marked)]), "a long heading", &["3"]);
+        assert!(!out.contains("wrong-check-mark"));
+    }
+    let mut cut = archive(&[]);
+    cut.truncate(cut.len() - 2);
+    cut.extend_from_slice("{Ж".as_bytes());
+    cut.pop();
+    compare(&cut, "half a character at the end", &["3"]);
 }

@@ -108,6 +108,8 @@ fn a_run_that_is_broken_off_leaves_what_was_there() {
             .stdout(Stdio::null())
             .spawn()
             .expect("the command is built");
+        // To wait for its end would close its input, and let it end by itself.
+        let input = child.stdin.take();
         // It has opened its output when there is a file more.
         let deadline = std::time::Instant::now() + std::time::Duration::from_secs(20);
         while fs::read_dir(folder.path()).expect("a folder").count() == before {
@@ -119,6 +121,7 @@ fn a_run_that_is_broken_off_leaves_what_was_there() {
         let sent = std::process::Command::new("kill").args([signal, &id]).status().expect("kill");
         assert!(sent.success());
         assert_eq!(child.wait().expect("it ends").code(), Some(130), "{arguments:?}");
+        drop(input);
         assert_eq!(fs::read_to_string(folder.path().join("old")).expect("it is there"), "old", "{arguments:?}");
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), before, "nothing is left: {arguments:?}");
     }

@@ -113,6 +113,52 @@ fn every_game_of_the_corpus_is_read_back() {
     assert!(wrong.is_empty(), "{} of {count} games:\n{}", wrong.len(), wrong[..wrong.len().min(12)].join("\n"));
 }
 
+/// Where the second of two plies in one word breaks the game, the first was played.
+#[test]
+fn what_was_played_of_a_word_is_written() {
+    for (text, uci, written) in [
+        ("1.e4-e5//d6-d2 *", "e2e4 e4e5 | d7d6\n", "1.e4/e5//d6 {d2} *\n"),
+        ("1.e4-d1//e5-d5 *", "e2e4\n", "[Variant \"Marseillais\"]\n\n1.e4 {d1//e5-d5} *\n"),
+        // What follows a turn that is not over is of that turn, and variations stand behind it.
+        (
+            "1.e4//e5 (1...c5) 2.d4/d5 *",
+            "e2e4 | e7e5\n",
+            "[Variant \"Balanced Marseillais\"]\n\n1.e4//e5 {2.d4/d5} (1...c5) *\n",
+        ),
+        ("1. e4/e5//d6/d5 (1...a6-a4 b6) *", "e2e4 e4e5 | d7d6 d6d5\n", "1.e4/e5//d6/d5 (1...a6 {a4 b6}) *\n"),
+    ] {
+        let mut reader = Reader::new(text.as_bytes(), &Options::default());
+        let score = convert::gather(&reader.next().expect("a game"), &mut Losses::default());
+        assert_eq!(convert::uci(&score), uci, "{text}");
+        let style = Style::new(Layout::find("line").expect("a layout")[0]);
+        assert_eq!(convert::write(&score, &style, text.as_bytes()).as_deref(), Ok(written), "{text}");
+    }
+}
+
+/// No line is broken beside a blank of another kind, which would be lost with the line end.
+#[test]
+fn blanks_of_every_kind_in_a_comment_stay_where_lines_are_broken() {
+    for blank in ["\u{a0}", "\u{2003}", "\t", "\u{b}", "  "] {
+        let text = format!("1. e4 {{one two three{blank} four {blank}five six{blank}seven}} e5 *");
+        let mut reader = Reader::new(text.as_bytes(), &Options::default());
+        let score = convert::gather(&reader.next().expect("a game"), &mut Losses::default());
+        for wrap in 10..50 {
+            let style = Style { wrap, ..Style::new(Layout::find("line").expect("a layout")[0]) };
+            assert!(convert::write(&score, &style, text.as_bytes()).is_ok(), "{wrap}: {text:?}");
+        }
+    }
+}
+
+/// A tag that names no game is kept, and then nothing but the turns can say which game it is.
+#[test]
+fn a_game_that_neither_tag_nor_turns_tell_is_refused_with_that_reason() {
+    let text = b"[Variant \"Fog of peace\"]\n\n1. e4 e5 2. Nf3/Nc3 Nc6/Nf6 *\n";
+    let mut reader = Reader::new(text, &Options::default());
+    let score = convert::gather(&reader.next().expect("a game"), &mut Losses::default());
+    let style = Style::new(Layout::find("full").expect("a layout")[0]);
+    assert_eq!(convert::write(&score, &style, text), Err(Undecidable::Variant));
+}
+
 /// Writes games to one file, each in its style, and reads that; the first that is another then.
 fn together(games: &[(Score, &Style)]) -> Result<(), String> {
     let (mut all, mut kept) = (Vec::new(), Vec::new());

@@ -46,6 +46,9 @@ fn read_and_written() {
         ("orthodox", "", "r3k2r/8/8/8/8/8/8/R3K2R w qkQK -", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1"),
         // A king missing is a finished game where it can be taken.
         ("doublemove", "", "8/8/8/8/8/8/8/4K3 b - - 0 2", "8/8/8/8/8/8/8/4K3 b - - 0 2"),
+        // It was taken where it stood and had not moved: it has the rights that it had.
+        ("doublemove", "", "r3Q2r/8/8/8/8/8/8/4K3 w kq - 0 2", "r3Q2r/8/8/8/8/8/8/4K3 w kq - 0 2"),
+        ("scottish", "goal=take-king", "4k2r/8/8/8/8/8/8/R3r3 b1 Qk - 0 4", "4k2r/8/8/8/8/8/8/R3r3 b1 Qk - 0 4"),
     ] {
         match Position::from_fen(fen, rules_with(game, settings)) {
             Ok((position, notes)) => {
@@ -125,6 +128,11 @@ fn castling_rights_without_pieces_are_dropped() {
     let expected =
         [dropped(Color::White, Wing::Short), dropped(Color::White, Wing::Long), dropped(Color::Black, Wing::Short)];
     assert_eq!(notes, expected);
+    // Of a king that was taken too, where the rook is not at home.
+    let (position, notes) =
+        Position::from_fen("r3Q3/8/8/8/8/8/8/R3K3 w KQkq - 0 2", rules_with("doublemove", "")).expect("a position");
+    assert_eq!(position.fen(), "r3Q3/8/8/8/8/8/8/R3K3 w Qq - 0 2");
+    assert_eq!(notes, [dropped(Color::White, Wing::Short), dropped(Color::Black, Wing::Short)]);
 }
 
 /// Plies from a start, and the FEN after each.
@@ -181,11 +189,26 @@ fn written_along_a_game() {
             &[("e8d7", "8/3p!4/8/8/8/8/8/4K3 w - - 0 3"), ("e1e2", "8/3p!4/8/8/8/8/4K3/8 b - - 1 3")],
         ),
         ("doublemove", "", "4k3/8/8/8/8/8/8/4RK2 w - - 0 2", &[("e1e8", "4R3/8/8/8/8/8/8/5K2 w1 - - 0 2")]),
+        // A king that is taken has not moved (rules.md, 8); the rook has, and so has the other one's king.
+        (
+            "doublemove",
+            "",
+            "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 2",
+            &[("h1h8", "r3k2R/8/8/8/8/8/8/R3K3 w1 Qq - 0 2"), ("h8e8", "r3R3/8/8/8/8/8/8/R3K3 w Qq - 0 2")],
+        ),
+        // Taken by the last ply of the turn, which is no turn that anything could be open or moved in.
+        (
+            "doublemove",
+            "later-piece=other, en-passant=all",
+            "4k3/8/8/8/8/8/P3R3/5K2 w - - 0 2",
+            &[("a2a4", "4k3/8/8/8/P7/8/4R3/5K2 w1 - a3 0 2 a4"), ("e2e8", "4R3/8/8/8/P7/8/8/5K2 w - - 0 2")],
+        ),
     ] {
         let mut position = position(fen, rules_with(game, settings));
         for (ply, expected) in steps {
             play(&mut position, &[ply]);
             assert_eq!(position.fen(), *expected, "{game} {ply}");
+            assert_eq!(common::position(expected, position.rules()).fen(), *expected, "{game} {ply}");
         }
     }
 }
@@ -227,6 +250,14 @@ fn checks_that_go_on() {
     assert!(!legal(&position).contains(&"b5e8".to_owned()));
     play(&mut position, &["b5e2"]);
     assert!(!position.is_check());
+}
+
+/// A king that a FEN puts in check inside its own turn is not left there.
+#[test]
+fn declining_in_check() {
+    let inside = |fen| position(fen, rules_with("extra-move", "")).may_decline();
+    assert!(!inside("4k3/8/8/8/8/8/4r3/R3K3 w1 - - 0 2 a1"));
+    assert!(inside("4k3/8/8/8/8/8/8/R3K3 w1 - - 0 2 a1"));
 }
 
 /// Declining behind a check that did not end the turn leaves the opponent in check.

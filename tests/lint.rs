@@ -55,6 +55,178 @@ fn safe_fixes_add_what_is_missing_or_change_spelling() {
     ));
 }
 
+/// What is mended is what was meant, and what would not be is left.
+#[test]
+fn a_fix_is_of_what_was_read() {
+    for (record, mended) in [
+        // A bishop, or a rook, in small: its letter says no more than it must.
+        ("1. e4 e5 2. bb5 bb4 *\n", "1. e4 e5 2. Bb5 Bb4 *\n"),
+        (
+            "[FEN \"4k3/8/8/2p5/3B4/8/8/4K3 w - - 0 1\"]\n\n1. bc5 *\n",
+            "[FEN \"4k3/8/8/2p5/3B4/8/8/4K3 w - - 0 1\"]\n\n1. Bxc5 *\n",
+        ),
+        ("1. a4 a5 2. ra3 ra6 *\n", "1. a4 a5 2. Ra3 Ra6 *\n"),
+        // More slashes are of the comment.
+        ("1.e4/Nf3//e5/Nc6 ///8/8 was meant\n2.Bc4/O-O *\n", "1.e4/Nf3//e5/Nc6 {/8/8 was meant}\n2.Bc4/O-O *\n"),
+        // A separator behind which a ply was lost separates that ply.
+        ("1.e4/ // e5/d5 2.d4/c4 *\n", "1.e4/ // e5/d5 2.d4/c4 *\n"),
+        // Nor is it known behind an error what it separates.
+        ("...e4/ // e5/d5 2.d4/c4 *\n", "...e4/ // e5/d5 2.d4/c4 *\n"),
+        // The only one of its kind may be what an erroneous game is read by.
+        ("1.e4/d4 Ke4/a6 2.a3// *\n", "1.e4/d4 Ke4/a6 2.a3// *\n"),
+        // It waits for the ply that stands behind the result.
+        ("1.Nf3/ *Nc3\n//b6/g6 *\n", "1.Nf3/ *Nc3\n//b6/g6 *\n"),
+        // What stands among the words is not told by the sign.
+        (
+            "[FEN \"6k1/8/5K2/8/8/8/8/1Q6 w - - 0 1\"]\n\n1. Qb7 / Qf7 +? 1 1/2-1/2 Pat .\n",
+            "[FEN \"6k1/8/5K2/8/8/8/8/1Q6 w - - 0 1\"]\n\n1. Qb7 / Qf7 +? 1 1/2-1/2 Pat .\n",
+        ),
+        ("1. f3 e5 2. g4 Qh4 !! mate 0-1\n", "1. f3 e5 2. g4 Qh4 !! mate 0-1\n"),
+        // Without the sign the line would be one that is not read.
+        ("1. e4 e5\n\u{200b}% 2. Nf3 *\n", "1. e4 e5\n\u{200b}% 2. Nf3 *\n"),
+    ] {
+        let run = lint(&["--fix", "--ignore", "archive", "-"], record);
+        assert_eq!(run.out, mended, "{run}");
+    }
+}
+
+/// A separator behind which no ply stands keeps no games apart: with or without it they are the same.
+#[test]
+fn what_separates_nothing_keeps_no_games_apart() {
+    for (record, mended, plies) in [
+        // No turn of Black stands behind the number 1, so no game begins with the second line.
+        (
+            "[Variant \"Bennekom\"]\nariant \"Bennekom\"]\n\n1.e4//\n1.e4//d5/e6 *\n",
+            "[Variant \"Bennekom\"]\nariant \"Bennekom\"]\n\n1.e4//\n1.e4//d5/e6 *\n",
+            &[1][..],
+        ),
+        // One that is behind a turn of Black, or a tag, ends what was there.
+        ("1.e4//e5//\n\n[Event \"A\"]\n\n1.d4//d5 *\n", "1.e4//e5\n\n[Event \"A\"]\n\n1.d4//d5 *\n", &[2, 2]),
+        // In a variation it says nothing of the game.
+        ("1.e4 (1.d4,) e5\n1.d4 d5 *\n", "1.e4 (1.d4) e5\n1.d4 d5 *\n", &[2, 2]),
+        ("1.e4 (1.d4//d5)\n1.c4 c5 *\n", "1.e4 (1.d4//d5)\n1.c4 c5 *\n", &[1]),
+    ] {
+        let run = lint(&["--fix", "--ignore", "archive", "-"], record);
+        assert_eq!(run.out, mended, "{run}");
+        let games = |text: &str| {
+            let run = run_in(Path::new("."), &["check", "--isolated", "--format", "json", "-"], text);
+            let json: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+            json["games"].as_array().unwrap().iter().map(|game| game["plies"].as_u64().unwrap()).collect::<Vec<_>>()
+        };
+        assert_eq!((games(record), games(mended)), (plies.to_vec(), plies.to_vec()), "{record}");
+    }
+}
+
+/// What stands in square brackets that are no tag may become one.
+#[test]
+fn brackets_that_are_no_tag_become_none() {
+    for (record, mended) in [
+        ("[White \"A\"]\n[Resul\u{a0}\"*\"]\n\n1.\u{a0}e4 e5 *\n", "[White \"A\"]\n[Resul\u{a0}\"*\"]\n\n1. e4 e5 *\n"),
+        ("1. e4 [Result\u{a0}\"*\"] e5\u{a0}2. d4 *\n", "1. e4 [Result\u{a0}\"*\"] e5 2. d4 *\n"),
+        ("1. e4 [Result \"*\"\u{a0}] e5 *\n", "1. e4 [Result \"*\"\u{a0}] e5 *\n"),
+        ("1. e4 [Result + \"*\"] e5 *\n", "1. e4 [Result + \"*\"] e5 *\n"),
+    ] {
+        for option in ["--fix", "--unsafe-fixes"] {
+            let run = lint(&[option, "--ignore", "archive", "-"], record);
+            assert_eq!(run.out, mended, "{run}");
+            let again = lint(&[option, "--ignore", "archive", "-"], mended);
+            assert_eq!((again.out.as_str(), again.err.ends_with("0 fixed\n")), (mended, true), "{again}");
+        }
+    }
+    // In DOS's page 437, with another tag in the line before: a game of lone carriage returns.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.txt");
+    let text =
+        b"[Event\xff\xff\xff\xffdefect\"]\r[Site \"?\"]\r[Round \"2\"]\r[White \"Alpha\"]a\"pha\"]\r[Black \"Beta\"]\r\
+        1\0[Resul\xff \"*\"]]\r[Result \"*\"]\x0c\r1. e4 e5\r2. Nf3 Nc6 *\r";
+    fs::write(&file, text).unwrap();
+    let run = run_in(folder.path(), &["lint", "--fix", "a.txt"], "");
+    assert!(!run.err.contains("report this"), "{run}");
+}
+
+/// A mark that is taken out leaves what stands on its two sides two words.
+#[test]
+fn what_a_mark_keeps_apart_stays_apart() {
+    for (record, mended) in [
+        ("1. e4 d5 2. exd5 #xd5 3. Nc3 *\n", None),
+        ("1. e4 # xd5 2. Nc3 *\n", None),
+        ("1. e4# xd5 2. Nc3 *\n", None),
+        ("1. e4 e5 2. Bc4: # f6 *\n", None),
+        ("1. e4 # :d5 *\n", None),
+        ("1.e45+ 2.Ne4 Nc6\n", None),
+        ("[FEN \"7k/4P3/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. e8 # =R *\n", None),
+        ("[FEN \"7k/4P3/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. e8 pat =R *\n", None),
+        ("1. e4 # e5 2. Nf3# (2. d4+) Nc6 # *\n", Some("1. e4 e5 2. Nf3 (2. d4) Nc6 *\n")),
+        ("1. e4#! e5+{so} 2. d4 #\nexd4 e.p. *\n", Some("1. e4! e5{so} 2. d4\nexd4 *\n")),
+        ("[FEN \"7k/4P3/8/8/8/8/8/K7 w - - 0 1\"]\n\n1.e8 pat/R *\n", None),
+        ("1.e4/d4#//e5/d5+ *\n", Some("1.e4/d4//e5/d5 *\n")),
+    ] {
+        let run = lint(&["--unsafe-fixes", "--select", "claims", "-"], record);
+        assert!(!run.err.contains("report this"), "{run}");
+        if let Some(mended) = mended {
+            assert_eq!(run.out, mended, "{run}");
+        }
+    }
+}
+
+/// By numbers the scanner knows which lines are prose, and where a game begins.
+#[test]
+fn numbers_that_tell_lines_and_games_stay() {
+    for (record, mended) in [
+        ("1.e4\nNf32.e5 d3\n5.d4 a3\n4\u{1} a6 b6\n", "1.e4\nNf32.e5 d3\n5.d4 a3\n4\u{1} a6 b6\n"),
+        ("1. e4 e5 2. Nf3 Nc6 5. Bb5 a6\n3 a note b6\n", "1. e4 e5 2. Nf3 Nc6 5. Bb5 a6\n3 a note b6\n"),
+        (
+            "q. e4 e5 ; 15.c  ..is better\n2. Nf3 Nc6 ; 2... d6\n",
+            "q. e4 e5 ; 15.c  ..is better\n2. Nf3 Nc6 ; 2... d6\n",
+        ),
+        ("1. e4 e5 3. Nf3 Nc6 5. Bb5 a6\n", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6\n"),
+        ("1. e4 e5 1. Nf3 Nc6 *\n", "1. e4 e5 2. Nf3 Nc6 *\n"),
+    ] {
+        let run = lint(&["--unsafe-fixes", "--select", "claims", "-"], record);
+        assert_eq!(run.out, mended, "{run}");
+    }
+}
+
+/// A result that is glued to a word is not glued to it when it is another.
+#[test]
+fn a_result_stays_a_word_of_its_own() {
+    let tags = "[Event \"A\"]\n[Result \"0-1\"]\n\n";
+    for (movetext, mended) in [
+        ("1. e4 e5*\n", "1. e4 e5 0-1\n"),
+        ("1. e4 e5 {so}*{it ends}\n", "1. e4 e5 {so}0-1{it ends}\n"),
+        ("1. e4 e5\n*2.Nf3/Nc6\n", "1. e4 e5\n*2.Nf3/Nc6\n"),
+        ("1. f3 e5 2. g4 Qh4#*\n", "1. f3 e5 2. g4 Qh4# 0-1\n"),
+    ] {
+        let run = lint(&["--fix", "--ignore", "archive", "-"], &format!("{tags}{movetext}"));
+        assert_eq!(run.out, format!("{tags}{mended}"), "{run}");
+    }
+}
+
+/// A blank that no encoding but DOS has makes three bytes of UTF-8 three letters of DOS: without it they would be a sign.
+#[test]
+fn what_the_encoding_was_guessed_by_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.txt");
+    let text = b"1.\xff e4!? \xe2\xa9\xb2 $15 e5 *\n";
+    fs::write(&file, text).unwrap();
+    let run = run_in(folder.path(), &["lint", "--fix", "a.txt"], "");
+    assert!(run.out.contains("[odd-space]") && run.err.ends_with("0 fixed\n"), "{run}");
+    assert_eq!(fs::read(&file).unwrap(), text);
+    let numbers = "1.e4\n4.e6 Df6\n";
+    assert_eq!(lint(&["--unsafe-fixes", "--ignore", "archive", "-"], numbers).out, numbers);
+}
+
+#[test]
+fn behind_half_a_character_nothing_is_written() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.txt");
+    let half = [utf16("1. e4 e5 2. Nf3\n"), vec![b'x']].concat();
+    fs::write(&file, &half).unwrap();
+    let run = run_in(folder.path(), &["lint", "--fix", "a.txt"], "");
+    assert!(run.err.ends_with("0 fixed\n"), "{run}");
+    assert_eq!(fs::read(&file).unwrap(), half);
+}
+
 #[test]
 fn unsafe_fixes_change_what_is_claimed() {
     insta::assert_snapshot!(mended(

@@ -105,7 +105,9 @@ fn python_chess_reads_what_is_written() {
                 file.push('\n');
                 expected.push(parts(&score));
             }
-            Err(why @ (Undecidable::Columns | Undecidable::Otherwise)) => panic!("{why}: {:?}", score.items),
+            Err(why @ (Undecidable::Columns | Undecidable::Variant | Undecidable::Otherwise)) => {
+                panic!("{why}: {:?}", score.items)
+            }
         }
     }
     let Some(read) = python(&[], &file) else { return };

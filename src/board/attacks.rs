@@ -12,7 +12,8 @@ type Table = [Bitboard; 64];
 
 const KNIGHT: Table = steps(&LEAPS);
 const KING: Table = steps(&DIRECTIONS);
-static PAWN: [Table; 2] = [steps(&[(-1, 1), (1, 1)]), steps(&[(-1, -1), (1, -1)])];
+const PAWN_TABLES: [Table; 2] = [steps(&[(-1, 1), (1, 1)]), steps(&[(-1, -1), (1, -1)])];
+static PAWN: [Table; 2] = PAWN_TABLES;
 static RAYS: [Table; 8] = rays();
 const ROOK_LINES: Table = lines(true, false);
 const BISHOP_LINES: Table = lines(false, true);
@@ -20,6 +21,34 @@ const QUEEN_LINES: Table = lines(true, true);
 /// By role: where it goes on an empty board; nothing for pawns, whose ways differ.
 static REACH: [Table; 6] = [[Bitboard::EMPTY; 64], KNIGHT, BISHOP_LINES, ROOK_LINES, QUEEN_LINES, KING];
 static BETWEEN: [Table; 64] = between_table();
+/// By two squares: the direction from the first to the second, [`NOWHERE`] where no line joins them.
+static DIRECTION: [[u8; 64]; 64] = directions();
+/// The number of no direction.
+const NOWHERE: u8 = 8;
+/// By direction: the squares to the edge of the board; for [`NOWHERE`] none.
+static WAYS: [Table; 16] = ways();
+/// By role: where a piece goes on an empty board, and for pawns, which are White's in the first row and Black's in the seventh,
+/// by capture. The last two rows: from where a pawn of White, and of Black, steps to a square.
+static MOVES: [Table; 16] = [
+    PAWN_TABLES[0],
+    KNIGHT,
+    BISHOP_LINES,
+    ROOK_LINES,
+    QUEEN_LINES,
+    KING,
+    PAWN_TABLES[1],
+    pawn_steps(-1, 3),
+    pawn_steps(1, 4),
+    // So many that a masked number needs no check.
+    NOTHING,
+    NOTHING,
+    NOTHING,
+    NOTHING,
+    NOTHING,
+    NOTHING,
+    NOTHING,
+];
+const NOTHING: Table = [Bitboard::EMPTY; 64];
 
 const fn steps(steps: &[(i8, i8)]) -> Table {
     let mut table = [Bitboard::EMPTY; 64];
@@ -94,6 +123,106 @@ const fn between_table() -> [Table; 64] {
         from += 1;
     }
     table
+}
+
+const fn directions() -> [[u8; 64]; 64] {
+    let rays = rays();
+    let mut table = [[NOWHERE; 64]; 64];
+    let mut from = 0;
+    while from < 64 {
+        let mut to = 0;
+        while to < 64 {
+            let mut direction = 0;
+            while direction < 8 {
+                if rays[direction as usize][from].0 >> to & 1 != 0 {
+                    table[from][to] = direction;
+                }
+                direction += 1;
+            }
+            to += 1;
+        }
+        from += 1;
+    }
+    table
+}
+
+const fn ways() -> [Table; 16] {
+    let rays = rays();
+    let mut table = [NOTHING; 16];
+    let mut direction = 0;
+    while direction < 8 {
+        table[direction] = rays[direction];
+        direction += 1;
+    }
+    table
+}
+
+/// From where a pawn steps to a square: one rank back, and two to the rank of double steps.
+const fn pawn_steps(back: i8, double: u8) -> Table {
+    let mut table = [Bitboard::EMPTY; 64];
+    let mut to = 8;
+    while to < 56 {
+        let square = Square::from_index(to);
+        if let Some(from) = square.offset(0, back) {
+            table[to as usize].0 |= 1 << from.index();
+        }
+        if square.rank() == double
+            && let Some(from) = square.offset(0, 2 * back)
+        {
+            table[to as usize].0 |= 1 << from.index();
+        }
+        to += 1;
+    }
+    table
+}
+
+/// The squares from one square in the direction of another, to the edge of the board, and whether that is along a diagonal; none
+/// for squares of no common line.
+#[inline(always)]
+pub fn way(from: Square, towards: Square) -> (Bitboard, bool) {
+    let direction = usize::from(DIRECTION[from.index()][towards.index()]) & 15;
+    (WAYS[direction][from.index()], direction & 2 != 0)
+}
+
+/// How a piece of a side stands to the squares of an empty board, without regard to which it is: no branch is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pattern(u8);
+
+impl Pattern {
+    /// From where a piece comes to a square, where it captures or does not: as [`reach`], and a pawn by its side, but no pawn
+    /// steps to the last rank.
+    pub fn sources(color: Color, role: Role, captures: bool) -> Self {
+        match role {
+            // A pawn captures from where one of the enemy would.
+            Role::Pawn if captures => Self::attacked(!color, role),
+            Role::Pawn => Self(7 + color.index() as u8),
+            _ => Self::attacked(color, role),
+        }
+    }
+
+    /// What a piece attacks from a square: as [`reach`], and a pawn by its side.
+    #[inline(always)]
+    pub fn attacked(color: Color, role: Role) -> Self {
+        let side = 6 * (color.index() & usize::from(role == Role::Pawn));
+        Self((role.index() + side) as u8)
+    }
+
+    /// Its number, below 16.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The pattern with this number in its lower half.
+    #[inline(always)]
+    pub const fn from_number(number: u8) -> Self {
+        Self(number & 15)
+    }
+
+    /// The squares for one square.
+    #[inline(always)]
+    pub fn squares(self, of: Square) -> Bitboard {
+        MOVES[usize::from(self.0 & 15)][of.index()]
+    }
 }
 
 /// The squares a knight's leap away.

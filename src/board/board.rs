@@ -3,40 +3,30 @@
 
 use super::{Bitboard, Color, Piece, Role, Square, attacks};
 
-/// In the list by square: nothing stands here. It is also the number of a set by role that is always empty, so
-/// that taking a piece off an empty square needs no branch.
-const NOBODY: u8 = 6;
-
-/// The meaning of an entry in the list by square.
-const ROLES: [Option<Role>; 8] = [
-    Some(Role::Pawn),
-    Some(Role::Knight),
-    Some(Role::Bishop),
-    Some(Role::Rook),
-    Some(Role::Queen),
-    Some(Role::King),
-    None,
-    None,
-];
+/// The number of the set by role of what stands on a square; where nothing does, of a set that is always empty, so that taking
+/// a piece off an empty square needs no branch.
+#[inline(always)]
+const fn set_of(role: Option<Role>) -> usize {
+    match role {
+        Some(role) => role as usize & 7,
+        None => 6,
+    }
+}
 
 /// Which pieces stand where.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Board {
-    /// By role; the last two stay empty (see `NOBODY`; eight, so that a masked index needs no check).
+    /// By role; the last two stay empty (see `set_of`; eight, so that a masked index needs no check).
     roles: [Bitboard; 8],
     colors: [Bitboard; 2],
     royals: Bitboard,
-    list: [u8; 64],
+    list: [Option<Role>; 64],
 }
 
 impl Board {
     /// A board without pieces.
-    pub const EMPTY: Board = Board {
-        roles: [Bitboard::EMPTY; 8],
-        colors: [Bitboard::EMPTY; 2],
-        royals: Bitboard::EMPTY,
-        list: [NOBODY; 64],
-    };
+    pub const EMPTY: Board =
+        Board { roles: [Bitboard::EMPTY; 8], colors: [Bitboard::EMPTY; 2], royals: Bitboard::EMPTY, list: [None; 64] };
 
     /// The pieces as every game begins.
     pub const START: Board = Board::start();
@@ -69,7 +59,7 @@ impl Board {
     /// The role of the piece on a square, whoever owns it.
     #[inline]
     pub fn role_at(&self, square: Square) -> Option<Role> {
-        ROLES[usize::from(self.list[square.index()] & 7)]
+        self.list[square.index()]
     }
 
     /// The squares of a side's pieces.
@@ -117,17 +107,17 @@ impl Board {
         if piece.royal {
             self.royals.0 |= place;
         }
-        self.list[square.index()] = piece.role as u8;
+        self.list[square.index()] = Some(piece.role);
     }
 
     /// Takes what stands on a square, if anything, off the board.
     pub const fn remove(&mut self, square: Square) {
         let others = !Bitboard::of(square).0;
-        self.roles[(self.list[square.index()] & 7) as usize].0 &= others;
+        self.roles[set_of(self.list[square.index()])].0 &= others;
         self.colors[0].0 &= others;
         self.colors[1].0 &= others;
         self.royals.0 &= others;
-        self.list[square.index()] = NOBODY;
+        self.list[square.index()] = None;
     }
 
     /// Moves that side's piece from one square to another, where it takes what stands there and is `role` from now
@@ -135,8 +125,8 @@ impl Board {
     #[inline(always)]
     pub fn relocate(&mut self, color: Color, from: Square, to: Square, role: Role) {
         let (source, target) = (Bitboard::of(from), Bitboard::of(to));
-        let leaving = usize::from(self.list[from.index()] & 7);
-        let taken = usize::from(self.list[to.index()] & 7);
+        let leaving = set_of(self.list[from.index()]);
+        let taken = set_of(self.list[to.index()]);
         self.roles[taken] &= !target;
         if leaving == role.index() {
             // The usual case, with one change to memory less to wait for.
@@ -151,8 +141,29 @@ impl Board {
             let royal = self.royals.0 >> from.index() & 1;
             self.royals = self.royals & !(source | target) | Bitboard(royal << to.index());
         }
-        self.list[from.index()] = NOBODY;
-        self.list[to.index()] = role as u8;
+        self.list[from.index()] = None;
+        self.list[to.index()] = Some(role);
+    }
+
+    /// [`Board::relocate`] of a piece that is of this role before and after, and takes no royal piece.
+    #[inline(always)]
+    pub fn shift(&mut self, color: Color, from: Square, to: Square, role: Role) {
+        let (source, target) = (Bitboard::of(from), Bitboard::of(to));
+        self.roles[set_of(self.list[to.index()])] &= !target;
+        self.roles[role.index()] = self.roles[role.index()] & !source | target;
+        self.colors[(!color).index()] &= !target;
+        self.colors[color.index()] = self.colors[color.index()] & !source | target;
+        let is_royal = self.royals.0 >> from.index() & 1;
+        self.royals.0 ^= (source | target).0 & is_royal.wrapping_neg();
+        self.list[from.index()] = None;
+        self.list[to.index()] = Some(role);
+    }
+
+    /// The pieces that move along lines.
+    #[inline(always)]
+    pub fn sliders(&self) -> Sliders {
+        let queens = self.role(Role::Queen);
+        Sliders { straight: self.role(Role::Rook) | queens, diagonal: self.role(Role::Bishop) | queens }
     }
 
     /// Whether one of the pieces `by` (all of that side) attacks a square when the squares `occupied` are. Both may
@@ -186,8 +197,26 @@ impl Board {
     /// Sliders that would attack a square if nothing stood between.
     #[inline(always)]
     fn aligned(&self, square: Square) -> Bitboard {
-        let queens = self.role(Role::Queen);
-        attacks::rook_lines(square) & (self.role(Role::Rook) | queens)
-            | attacks::bishop_lines(square) & (self.role(Role::Bishop) | queens)
+        let Sliders { straight, diagonal } = self.sliders();
+        attacks::rook_lines(square) & straight | attacks::bishop_lines(square) & diagonal
+    }
+}
+
+/// The pieces of both sides that move along lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sliders {
+    /// Along ranks and files.
+    straight: Bitboard,
+    /// Along diagonals.
+    diagonal: Bitboard,
+}
+
+impl Sliders {
+    /// Whether one of them among the pieces `by` attacks a square through another, which is empty now, as [`Board::is_attacked`].
+    #[inline(always)]
+    pub fn attack_along(self, square: Square, through: Square, by: Bitboard, occupied: Bitboard) -> bool {
+        let (way, is_diagonal) = attacks::way(square, through);
+        let behind = if is_diagonal { self.diagonal } else { self.straight } & way & by;
+        behind.into_iter().any(|at| (attacks::between(square, at) & occupied).is_empty())
     }
 }

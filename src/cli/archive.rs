@@ -55,7 +55,7 @@ impl<'f> Archive<'f> {
             record.findings.sort_by_key(|finding| (finding.span.start, finding.span.end));
         }
         if self.names {
-            for (name, value) in &record.game.tags.0 {
+            for (name, value) in record.game.tags.iter() {
                 if name.eq_ignore_ascii_case("White") || name.eq_ignore_ascii_case("Black") {
                     games.name(value, at);
                 }

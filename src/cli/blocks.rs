@@ -2,99 +2,104 @@
 //!
 //! What comes of it is what comes of the file as a whole. Files that need to be seen whole are left to be read so.
 
-use std::collections::VecDeque;
 use std::fs::File;
 use std::io::{self, Read, Seek as _, SeekFrom};
 use std::num::NonZeroUsize;
-use std::panic::resume_unwind;
-use std::thread;
-
-use memchr::memmem;
 
 use super::content::Method;
 use super::reading::Reading;
-use super::records::{self, Record};
-use super::turns::STACK;
+use super::records::{self, Seen};
 use super::walk::Input;
-use crate::detect::{Options, Reader, is_counted};
+use crate::detect::{Memory, Options, Reader, decode_on, is_counted};
 use crate::diagnostic::Finding;
 use crate::letters::Letters;
 use crate::report::Source;
 use crate::source::{Decoded, Encoding, LineColumn, Lines};
-use crate::syntax::SUPPRESSES;
+use crate::syntax::suppresses;
 
 /// Files up to so many bytes are read whole.
 const WHOLE: u64 = 8 << 20;
 
 /// Bytes of a block; more where a game has more.
-const BLOCK: usize = 2 << 20;
-
-/// Bytes behind a piece that are read with it, to know that its last game ends there.
-const TAIL: usize = 1 << 18;
-
-/// Bytes that are looked through at once.
-const STEP: usize = 1 << 20;
-
-/// Bytes of a step that the next one sees again: what is looked for is no longer.
-const OVERLAP: usize = 16;
+pub(super) const BLOCK: usize = 1 << 20;
 
 /// The games of a block, with where they stand.
 pub(super) struct Block<'b, 'f> {
     /// The file, as far as the block goes.
     pub source: &'b mut Source<'f>,
+    /// What its text was decoded from.
+    pub encoding: &'static str,
     /// What is to be said of the file as a whole.
     pub findings: Vec<Finding>,
-    /// The games; nothing stands for one that was not asked for.
-    pub games: Vec<Option<Record>>,
+    /// The games, in order.
+    pub games: Vec<Seen>,
 }
 
 /// A file that is read so.
 #[derive(Debug)]
 pub(super) struct Blocks {
     file: File,
-    text: Vec<u8>,
-    /// Bytes of the block in hand.
-    size: usize,
+    /// Room for what is read; what was read is `..len`.
+    pub(super) text: Vec<u8>,
+    pub(super) len: usize,
+    /// Bytes that the block in hand may have.
+    pub(super) size: usize,
     /// Whether the block ends with the file.
-    is_last: bool,
+    pub(super) is_last: bool,
     /// Bytes before the block, and the place of its first.
-    before: u64,
-    place: LineColumn,
+    pub(super) before: u64,
+    pub(super) place: LineColumn,
     /// Games before the block, and the letters that they were read by.
-    games: u32,
-    earlier: Vec<&'static Letters>,
+    pub(super) games: u32,
+    pub(super) earlier: Vec<&'static Letters>,
+    memory: Option<Memory>,
+    /// The memory of pieces that were shown.
+    pub(super) texts: Vec<Vec<u8>>,
+}
+
+/// What there is behind a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Behind {
+    /// More.
+    More,
+    /// Nothing, or nothing that is wanted.
+    Nothing,
+    /// What must be seen with the whole file; no game was shown.
+    Whole,
 }
 
 impl Blocks {
-    /// Opens a large file that need not be seen whole: UTF-8, not compressed, nothing in it that holds for all of it. `None`
-    /// for all others, and for what cannot be read: whoever reads it whole will say why.
+    /// Opens a large file that need not be seen whole: not compressed, in no encoding but UTF-8 by what is told or by its mark.
+    /// `None` for all others, and for what cannot be read: whoever reads it whole will say why.
     pub fn open(input: &Input, reading: &Reading) -> Option<Self> {
         let Input::File(path) = input else { return None };
         if reading.lint || reading.encoding.is_some_and(|encoding| encoding != Encoding::Utf8) {
             return None;
         }
-        let mut file = File::open(path).ok()?;
+        let file = File::open(path).ok()?;
         let meta = file.metadata().ok()?;
         if !meta.is_file() || meta.len() <= WHOLE || meta.len() > reading.max_size {
             return None;
         }
-        if !is_plain(&mut file).ok()? {
-            return None;
-        }
-        file.rewind().ok()?;
-        Some(Self {
+        let mut blocks = Self {
             file,
             text: Vec::new(),
+            len: 0,
             size: BLOCK,
             is_last: false,
             before: 0,
             place: LineColumn { line: 1, column: 1 },
             games: 0,
             earlier: reading.options.earlier.clone(),
-        })
+            memory: None,
+            texts: Vec::new(),
+        };
+        blocks.fill().ok()?;
+        (!is_seen_whole(&blocks.text[..blocks.len])).then_some(blocks)
     }
 
     /// Reads on, on so many threads, and shows the games of each block in order; `false` is the answer of who wants no more.
+    /// Whether that was done: if not, nothing was shown, and the file must be seen whole.
     ///
     /// # Errors
     /// When the file cannot be read further, or the system gives no thread.
@@ -104,239 +109,140 @@ impl Blocks {
         reading: &Reading,
         threads: NonZeroUsize,
         see: &mut impl FnMut(Block<'_, '_>) -> bool,
-    ) -> io::Result<()> {
-        while self.step(path, reading, see)? {
-            // Numbers of games are known in order only.
-            if threads.get() > 1 && reading.pick.is_all() && !self.ahead(path, reading, threads, see)? {
-                break;
+    ) -> io::Result<bool> {
+        loop {
+            match self.step(path, reading, see)? {
+                Behind::More => {}
+                Behind::Nothing => return Ok(true),
+                Behind::Whole => return Ok(false),
+            }
+            // What stands before the first game is of the first block. Numbers of games are known in order only.
+            let is_begun = self.games > 0;
+            if threads.get() > 1 && is_begun && reading.pick.is_all() && !self.ahead(path, reading, threads, see)? {
+                return Ok(true);
             }
         }
-        Ok(())
     }
 
-    /// Reads a block and shows its games. Whether there is more, and more is wanted.
-    fn step(&mut self, path: &str, reading: &Reading, see: &mut impl FnMut(Block<'_, '_>) -> bool) -> io::Result<bool> {
+    /// Reads a block and shows its games.
+    fn step(
+        &mut self,
+        path: &str,
+        reading: &Reading,
+        see: &mut impl FnMut(Block<'_, '_>) -> bool,
+    ) -> io::Result<Behind> {
         self.fill()?;
-        let decoded = Decoded::of_parts(&self.text, &[(0, Encoding::Utf8)]);
+        // A line before the first game may hold for all.
+        if self.games == 0 && suppresses().find(&self.text[..self.len]).is_some() {
+            return Ok(Behind::Whole);
+        }
+        let decoded = if reading.encoding.is_some() || is_utf8(&self.text[..self.len], self.is_last) {
+            Decoded::of_parts(&self.text[..self.len], &[(0, Encoding::Utf8)])
+        } else {
+            // The first game that is not UTF-8 and those behind it are read together.
+            if !self.is_last {
+                self.size = usize::MAX;
+                self.fill()?;
+            }
+            decode_on(&self.text[..self.len])
+        };
         let options = Options { earlier: self.earlier.clone(), before: self.games, ..reading.options.clone() };
-        let mut reader = Reader::of(&decoded, &options);
+        let mut reader = Reader::of(&decoded, &options).with(self.memory.take().unwrap_or_default());
         let mut games = Vec::new();
         let mut end = 0;
         let mut findings = Vec::new();
         loop {
-            let earlier = reader.earlier();
-            let Some(record) = reader.next() else {
+            let earlier = reader.earlier().len();
+            let Some(next) = records::next(&mut reader, reading, self.is_last, &mut []) else {
                 if self.is_last {
                     findings = reader.file_findings();
                 }
+                self.earlier = reader.earlier().to_vec();
                 break;
             };
-            if !record.settled && !self.is_last {
-                self.earlier = earlier;
+            if !next.settled && !self.is_last {
+                self.earlier = reader.earlier()[..earlier].to_vec();
                 break;
             }
-            end = usize::try_from(record.offset).unwrap_or(usize::MAX) + record.text.len();
+            end = next.range.end;
             self.games += 1;
-            games.push(records::wanted(&record, reading, &mut []));
+            games.push(next.seen);
+        }
+        self.memory = Some(reader.into_memory());
+        if end == 0 && !self.is_last {
+            // No game ends in the block: it is too small for this one.
+            self.size *= 2;
+            return Ok(Behind::More);
         }
         let lines = Lines::within(&decoded, self.before, self.place);
         let mut source = Source { path, lines };
-        if !see(Block { source: &mut source, findings, games }) || self.is_last {
-            return Ok(false);
+        let encoding = decoded.encoding().key();
+        if !see(Block { source: &mut source, encoding, findings, games }) || self.is_last {
+            return Ok(Behind::Nothing);
         }
         self.place = source.lines.locate(end);
         self.before += end as u64;
-        // No game ends in the block: it is too small for this one.
-        self.size = if end == 0 { self.size * 2 } else { BLOCK.max(self.text.len() - end + BLOCK / 2) };
-        self.text.drain(..end);
-        Ok(true)
-    }
-
-    /// Reads pieces on several threads at once, each from where a game seems to begin, with the letters that are known now.
-    /// What turns out to be so is shown; where it does not, the file is wound back there. Whether there is more, and more is
-    /// wanted.
-    fn ahead(
-        &mut self,
-        path: &str,
-        reading: &Reading,
-        threads: NonZeroUsize,
-        see: &mut impl FnMut(Block<'_, '_>) -> bool,
-    ) -> io::Result<bool> {
-        let known = self.earlier.clone();
-        thread::scope(|scope| {
-            let mut pieces = VecDeque::new();
-            let mut goes_on = true;
-            loop {
-                while goes_on && pieces.len() < threads.get() {
-                    let Some(piece) = self.cut()? else { break };
-                    goes_on = !piece.is_last;
-                    let known = &known;
-                    let builder = thread::Builder::new().stack_size(STACK);
-                    pieces.push_back(builder.spawn_scoped(scope, move || piece.read(reading, known))?);
-                }
-                let Some(first) = pieces.pop_front() else { break };
-                let piece = first.join().unwrap_or_else(|panic| resume_unwind(panic));
-                if !piece.holds || self.earlier != known {
-                    break;
-                }
-                let decoded = Decoded::of_parts(&piece.text, &[(0, Encoding::Utf8)]);
-                let lines = Lines::within(&decoded, self.before, self.place);
-                let mut source = Source { path, lines };
-                let mut games = piece.games;
-                for record in games.iter_mut().flatten() {
-                    self.games += 1;
-                    record.game.index = self.games as usize;
-                }
-                if !see(Block { source: &mut source, findings: Vec::new(), games }) || piece.is_last {
-                    return Ok(false);
-                }
-                self.place = source.lines.locate(piece.end);
-                self.before += piece.end as u64;
-                self.earlier = piece.earlier;
-            }
-            self.file.seek(SeekFrom::Start(self.before))?;
-            self.text.clear();
-            self.size = BLOCK;
-            Ok(true)
-        })
-    }
-
-    /// Takes a piece of the file that ends where a game seems to begin; `None` where none seems to.
-    fn cut(&mut self) -> io::Result<Option<Piece>> {
-        self.size = BLOCK + TAIL;
-        self.fill()?;
-        if self.is_last {
-            let text = std::mem::take(&mut self.text);
-            return Ok(Some(Piece { end: text.len(), text, is_last: true, ..Piece::default() }));
-        }
-        // A blank line, and a tag behind it.
-        let found = [&b"\n\n["[..], b"\r\n\r\n["].map(|cut| {
-            let at = memmem::rfind(&self.text[..BLOCK], cut)?;
-            Some(at + cut.len() - 1)
-        });
-        let Some(end) = found.into_iter().flatten().max() else { return Ok(None) };
-        let text = self.text[..self.text.len().min(end + TAIL)].to_vec();
-        self.text.drain(..end);
-        Ok(Some(Piece { text, end, ..Piece::default() }))
+        self.text.copy_within(end..self.len, 0);
+        self.len -= end;
+        self.size = BLOCK.max(self.len + BLOCK / 2);
+        Ok(Behind::More)
     }
 
     /// Reads up to the size of a block.
-    fn fill(&mut self) -> io::Result<()> {
-        let missing = self.size.saturating_sub(self.text.len());
-        let read = self.file.by_ref().take(missing as u64).read_to_end(&mut self.text)?;
-        self.is_last = read < missing;
+    pub(super) fn fill(&mut self) -> io::Result<()> {
+        if self.size == usize::MAX {
+            self.text.truncate(self.len);
+            self.file.read_to_end(&mut self.text)?;
+            self.len = self.text.len();
+        } else {
+            if self.text.len() < self.size {
+                self.text.resize(self.size, 0);
+            }
+            // At once: a reader that does not know how much there is asks for little at first.
+            if let Some(room) = self.text.get_mut(self.len..self.size) {
+                self.len += read_full(&mut self.file, room)?;
+            }
+        }
+        self.is_last = self.len < self.size;
+        Ok(())
+    }
+
+    /// Begins anew behind what was shown.
+    pub(super) fn wind_back(&mut self) -> io::Result<()> {
+        self.file.seek(SeekFrom::Start(self.before))?;
+        self.len = 0;
+        self.size = BLOCK;
         Ok(())
     }
 }
 
-/// A piece of a file, read before it is known what stands before it.
-#[derive(Default)]
-struct Piece {
-    /// The piece, and what stands behind it.
-    text: Vec<u8>,
-    /// Where it ends.
-    end: usize,
-    /// Whether it ends with the file.
-    is_last: bool,
-    /// Its games, not numbered yet.
-    games: Vec<Option<Record>>,
-    /// The letters that the games up to its end were read by.
-    earlier: Vec<&'static Letters>,
-    /// Whether a game ends where it does, and its games would be read so whatever stood behind.
-    holds: bool,
-}
-
-impl Piece {
-    /// Reads its games, with the letters of those before it.
-    fn read(mut self, reading: &Reading, known: &[&'static Letters]) -> Self {
-        let decoded = Decoded::of_parts(&self.text, &[(0, Encoding::Utf8)]);
-        // Which number it is, nobody knows; that it is not the first, they do.
-        let options = Options { earlier: known.to_vec(), before: 1, ..reading.options.clone() };
-        let mut reader = Reader::of(&decoded, &options);
-        self.holds = self.is_last;
-        loop {
-            self.earlier = reader.earlier();
-            let Some(record) = reader.next() else { break };
-            let start = usize::try_from(record.offset).unwrap_or(usize::MAX);
-            if !self.is_last && (start >= self.end || !record.settled) {
-                self.holds = start == self.end;
-                break;
+/// Reads until there is no room or nothing more; how many bytes.
+fn read_full(file: &mut File, mut room: &mut [u8]) -> io::Result<usize> {
+    let mut all = 0;
+    while !room.is_empty() {
+        match file.read(room) {
+            Ok(0) => break,
+            Ok(read) => {
+                all += read;
+                room = &mut room[read..];
             }
-            self.games.push(records::wanted(&record, reading, &mut []));
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
         }
-        self
     }
+    Ok(all)
 }
 
-/// Whether a file need not be seen whole: looked through once, from its start.
-fn is_plain(file: &mut File) -> io::Result<bool> {
-    let mut text = Vec::with_capacity(STEP + OVERLAP);
-    let mut is_first = true;
-    let suppresses = memmem::Finder::new(SUPPRESSES);
-    loop {
-        let read = file.by_ref().take(STEP as u64).read_to_end(&mut text)?;
-        if read == 0 {
-            // What is left is the overlap, or half a character.
-            return Ok(std::str::from_utf8(&text).is_ok());
-        }
-        if std::mem::take(&mut is_first) {
-            let lines = memchr::memrchr(b'\n', &text).map_or(0, |end| end + 1);
-            if Method::of(&text).is_some() || Encoding::by_mark(&text).is_some() || is_counted(&text[..lines]) {
-                return Ok(false);
-            }
-        }
-        let valid = match std::str::from_utf8(&text) {
-            Ok(_) => text.len(),
-            Err(error) if error.error_len().is_none() => error.valid_up_to(),
-            Err(_) => return Ok(false),
-        };
-        if suppresses.find(&text).is_some() {
-            return Ok(false);
-        }
-        let mut seen = valid.saturating_sub(OVERLAP);
-        while text.get(seen).is_some_and(|byte| byte & 0xC0 == 0x80) {
-            seen -= 1;
-        }
-        text.drain(..seen);
-    }
+/// Whether what a file begins with makes all of it be seen: it is compressed, or has a mark, or its lines are counted.
+fn is_seen_whole(text: &[u8]) -> bool {
+    let lines = memchr::memrchr(b'\n', text).map_or(0, |end| end + 1);
+    Method::of(text).is_some() || Encoding::by_mark(text).is_some() || is_counted(&text[..lines])
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn plain(text: &[u8]) -> bool {
-        let mut file = tempfile::tempfile().unwrap();
-        io::Write::write_all(&mut file, text).unwrap();
-        file.rewind().unwrap();
-        is_plain(&mut file).unwrap()
-    }
-
-    #[test]
-    fn what_holds_for_a_whole_file_is_seen_wherever_it_stands() {
-        let text = "1. e4 {Ж} e5 *\n\n".repeat(150_000).into_bytes();
-        assert!(text.len() > 2 * STEP && plain(&text));
-        assert!(plain(b"") && plain(b"1. e4"));
-        for at in [0, 17, STEP - 2, STEP - 1, STEP, STEP + 1, text.len() - 1] {
-            let mut damaged = text.clone();
-            damaged[at] = 0xFF;
-            assert!(!plain(&damaged), "{at}");
-            let word = b"%scoresheet: allow";
-            let at = at.min(text.len() - word.len());
-            // Over whole characters only.
-            let (from, to) = (floor(&text, at), floor(&text, at + word.len()));
-            let allows = [&text[..from], word, &text[to..]].concat();
-            assert!(!plain(&allows), "{at}");
-        }
-        assert!(!plain(&text[..text.len() - 9]), "half a character at the end");
-        assert!(!plain("\u{FEFF}1. e4".as_bytes()) && !plain(&[0x1f, 0x8b, 8]));
-        assert!(!plain(b"1 [White \"A\"]\n2 [Black \"B\"]\n3 1. e4 e5\n4 2. Nf3\n"));
-    }
-
-    fn floor(text: &[u8], mut at: usize) -> usize {
-        while text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80) {
-            at -= 1;
-        }
-        at
+/// Whether a text is UTF-8; one that is not whole may end inside a character.
+pub(super) fn is_utf8(text: &[u8], whole: bool) -> bool {
+    match std::str::from_utf8(text) {
+        Ok(_) => true,
+        Err(error) => !whole && error.error_len().is_none(),
     }
 }

@@ -14,8 +14,8 @@ use super::counts::Counts;
 use super::output::OutputArgs;
 use super::pick::PickArgs;
 use super::progress;
-use super::reading::{Asked, Reading, ReadingArgs};
-use super::records::{self, Record, Records};
+use super::reading::{Asked, Reading, ReadingArgs, Shown};
+use super::records::{self, Records, Seen};
 use super::select::SelectArgs;
 use super::turns::{self, Turn};
 use super::walk::{Found, Input, PathArgs};
@@ -24,7 +24,6 @@ use crate::config::FailOn;
 use crate::detect::decode;
 use crate::diagnostic::Finding;
 use crate::report::{Report, Source};
-use crate::source::Encoding;
 
 #[derive(Debug, clap::Args)]
 #[group(id = "checked")]
@@ -91,7 +90,12 @@ pub(super) fn run_as(
     let lint = !matches!(task, Task::Check);
     let found = args.paths.find()?;
     let (pick, select) = (Some(&args.pick), Some(&args.select));
-    let asked = Asked { pick, select, uci: args.moves.is_some(), verbose: global.verbose, lint };
+    let shown = match args.moves {
+        _ if !args.output.shows_games()? => Shown::Findings,
+        Some(Moves::Uci) => Shown::Plies,
+        None => Shown::Game,
+    };
+    let asked = Asked { pick, select, shown, verbose: global.verbose, lint };
     let readings = args.reading.resolve(&found.inputs, &asked)?;
     let known = args.baseline.open()?;
     let mut outputs = args.output.open()?;
@@ -187,8 +191,11 @@ fn check_input(
     (mends, threads): (bool, NonZeroUsize),
     turn: &Turn<'_, Run<'_>>,
 ) -> Result<(), Failure> {
-    if !mends && let Some(blocks) = Blocks::open(input, reading) {
-        return check_blocks(input, blocks, reading, threads, turn);
+    if !mends
+        && let Some(blocks) = Blocks::open(input, reading)
+        && check_blocks(input, blocks, reading, threads, turn)?
+    {
+        return Ok(());
     }
     let mut content = match input.read(reading.max_size) {
         Ok(content) => content,
@@ -227,14 +234,14 @@ fn check_input(
     report_records(&mut Source::new(&path, &decoded), records, reading, archive, report, counts)
 }
 
-/// Reads a large file, and reports it block by block when its turn has come.
+/// Reads a large file, and reports it block by block when its turn has come. Whether that was done: if not, nothing was reported.
 fn check_blocks(
     input: &Input,
     blocks: Blocks,
     reading: &Reading,
     threads: NonZeroUsize,
     turn: &Turn<'_, Run<'_>>,
-) -> Result<(), Failure> {
+) -> Result<bool, Failure> {
     let path = input.name();
     let mut done = Ok(());
     let mut is_first = true;
@@ -248,18 +255,21 @@ fn check_blocks(
             archive.begin();
             counts.summary.files += 1;
         }
-        let Block { source, findings, games } = block;
-        done = report_file(source, Encoding::Utf8.key(), findings, reading, report, counts)
+        let Block { source, encoding, findings, games } = block;
+        done = report_file(source, encoding, findings, reading, report, counts)
             .and_then(|()| report_games(source, games, reading, archive, report, counts));
         done.is_ok()
     });
     done?;
-    if let Err(error) = read {
-        let mut run = turn.take();
-        let Run { report, counts, .. } = &mut *run;
-        counts.fail(&Failure::Read { name: path, source: error }, report)?;
+    match read {
+        Ok(done) => Ok(done),
+        Err(error) => {
+            let mut run = turn.take();
+            let Run { report, counts, .. } = &mut *run;
+            counts.fail(&Failure::Read { name: path, source: error }, report)?;
+            Ok(true)
+        }
     }
-    Ok(())
 }
 
 /// Reports the records of a file, and counts.
@@ -292,16 +302,25 @@ fn report_file(
 /// Reports games, one after another.
 fn report_games(
     source: &mut Source<'_>,
-    games: impl IntoIterator<Item = Option<Record>>,
+    games: impl IntoIterator<Item = Seen>,
     reading: &Reading,
     archive: &mut Archive,
     report: &mut Report<'_>,
     counts: &mut Counts,
 ) -> Result<(), Failure> {
-    for record in games {
-        let Some(mut record) = record else {
-            counts.summary.skipped += 1;
-            continue;
+    for seen in games {
+        let mut record = match seen {
+            Seen::Skipped => {
+                counts.summary.skipped += 1;
+                continue;
+            }
+            Seen::Counted(plies) => {
+                counts.summary.games += 1;
+                counts.summary.plies += plies;
+                counts.step();
+                continue;
+            }
+            Seen::Read(record) => record,
         };
         counts.summary.games += 1;
         counts.summary.plies += record.game.plies;

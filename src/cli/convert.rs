@@ -11,8 +11,9 @@ use super::target::{Sink, Target, TargetArgs};
 use super::walk::{Input, PathArgs};
 use super::writer::Writer;
 use super::{Failure, Global, Verdict, note, records};
+use crate::convert::html::{Game, Noticed};
 use crate::convert::{self, Bytes, Losses, Lost, Score};
-use crate::detect::{Reader, Record, decode};
+use crate::detect::{Reader, Record, Wanted, decode};
 use crate::diagnostic::{Finding, Severity};
 use crate::report::object::{Summary, Written};
 use crate::report::{Source, visible};
@@ -180,12 +181,19 @@ impl Run {
         let mut reader = Reader::of(&decoded, &self.reading.options);
         count.summary.files += 1;
         let mut any = false;
-        while let Some(record) = reader.next() {
+        let mut straight = String::new();
+        loop {
+            let is_read = self.straight(&mut reader, &mut straight, out, count)?;
+            let record = if is_read { None } else { reader.next() };
+            if !is_read && record.is_none() {
+                break;
+            }
             // Where there is a game, the reader has nothing to say of the file.
             if !std::mem::replace(&mut any, true) {
                 let findings = records::about_file(Vec::new(), &decoded, content.fault.as_ref());
                 self.about_file(&mut source, &decoded, &findings, out, count)?;
             }
+            let Some(record) = record else { continue };
             if self.reading.pick.wants(&record) {
                 self.record(&mut source, &record, out, count)?;
             } else {
@@ -197,6 +205,29 @@ impl Run {
             self.about_file(&mut source, &decoded, &findings, out, count)?;
         }
         Ok(())
+    }
+
+    /// Writes the next game if it can be read straight through, and the target takes it so. Whether it was written.
+    fn straight(
+        &mut self,
+        reader: &mut Reader<'_>,
+        line: &mut String,
+        out: &mut Writer<'_>,
+        count: &mut Count,
+    ) -> io::Result<bool> {
+        let Writer::Plain { out, straight: Some(print), apart: false, .. } = out else { return Ok(false) };
+        if !self.reading.goes_straight() {
+            return Ok(false);
+        }
+        let Some(game) = reader.straight(Wanted { plies: true, plain: true }) else { return Ok(false) };
+        self.losses.add_many(Lost::Tag, game.tags.len());
+        self.losses.add(Lost::Result);
+        count.summary.games += 1;
+        count.summary.plies += game.plies.len();
+        line.clear();
+        print(&game, line);
+        out.write_all(line.as_bytes())?;
+        Ok(true)
     }
 
     fn about_file(
@@ -254,7 +285,7 @@ impl Run {
                 }
                 out.write_all(written.as_bytes())
             }
-            Writer::Plain { out, print, any, apart } => {
+            Writer::Plain { out, print, any, apart, .. } => {
                 self.unspoken(&score);
                 if *apart && std::mem::replace(any, true) {
                     out.write_all(b"\n")?;
@@ -275,6 +306,17 @@ impl Run {
             Writer::Table { out, parts } => {
                 let score = score.without(!parts.comments, !parts.variations);
                 out.write_all(convert::csv(&score, source.path, record.index, &mut self.losses).as_bytes())
+            }
+            Writer::Page { out, page } => {
+                let noticed = record.findings.iter().map(|finding| {
+                    let start = usize::try_from(record.offset + u64::from(finding.span.start)).unwrap_or(usize::MAX);
+                    let place = source.lines.locate(start);
+                    Noticed { finding, line: place.line, column: place.column }
+                });
+                let noticed: Vec<Noticed<'_>> = noticed.collect();
+                let place = format!("{}, game {}", visible::one_line(source.path), record.index);
+                let game = Game { score: &score, text: record.text, noticed: &noticed, place: &place };
+                out.write_all(page.game(&game).as_bytes())
             }
         }
     }

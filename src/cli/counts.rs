@@ -68,6 +68,9 @@ impl Counts {
 
     /// Counts the findings that are to be shown, and gives them back. Their spans count from the first byte of the text.
     pub fn add(&mut self, path: &str, text: &[u8], findings: Vec<Finding>, reading: &Reading) -> Vec<Finding> {
+        if findings.is_empty() {
+            return findings;
+        }
         let findings = self.known.sift(path, text, reading.selection.of(findings));
         let mut counted = Summary::default();
         for finding in &findings {

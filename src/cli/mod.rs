@@ -27,6 +27,7 @@ mod page_text;
 mod parse;
 mod perft;
 mod pick;
+mod pieces;
 mod ply;
 mod progress;
 mod reading;

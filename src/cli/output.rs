@@ -75,6 +75,12 @@ impl OutputArgs {
         Ok(Outputs { stdout: plan.stdout, files, max_findings: self.max_findings })
     }
 
+    /// Whether any of them shows what games are, and not only what was found in them.
+    pub fn shows_games(&self) -> Result<bool, Failure> {
+        let plan = self.plan(io::stdout().is_terminal())?;
+        Ok(plan.stdout.shows_games || plan.files.iter().any(|(format, _)| format.shows_games))
+    }
+
     fn plan(&self, is_terminal: bool) -> Result<Plan, Failure> {
         let mut stdout = self.format.iter().map(|key| known(key)).collect::<Result<Vec<_>, _>>()?;
         let mut files: Vec<(&Format, String)> = Vec::new();

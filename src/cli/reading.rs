@@ -80,8 +80,8 @@ pub(super) struct Reading {
     pub max_size: u64,
     /// The games of each file that were asked for.
     pub pick: PickArgs,
-    /// Whether the plies are wanted in coordinates.
-    pub uci: bool,
+    /// What is seen of a game.
+    pub shown: Shown,
     /// Whether to say why a reading was chosen.
     pub verbose: bool,
     /// Whether the rules of an archivist are asked too.
@@ -95,6 +95,11 @@ pub(super) struct Reading {
 }
 
 impl Reading {
+    /// Whether nothing is asked of a game but what it is: then it may be read straight through.
+    pub fn goes_straight(&self) -> bool {
+        !self.lint && !self.verbose && self.pick.is_all()
+    }
+
     /// That a setting of the rules does not fit a game, and where that is to be mended.
     pub fn refused(&self, refused: &Refused, path: &str, game: usize) -> Failure {
         let (file, count) = &self.set_by;
@@ -107,6 +112,18 @@ impl Reading {
     }
 }
 
+/// What is seen of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Shown {
+    /// Only what was found in it.
+    Findings,
+    /// What it is.
+    #[default]
+    Game,
+    /// What it is, with its plies.
+    Plies,
+}
+
 /// What a command asks besides how to read.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Asked<'a> {
@@ -114,8 +131,8 @@ pub(super) struct Asked<'a> {
     pub pick: Option<&'a PickArgs>,
     /// Which findings.
     pub select: Option<&'a SelectArgs>,
-    /// Whether plies in coordinates.
-    pub uci: bool,
+    /// What is seen of a game.
+    pub shown: Shown,
     /// Whether to say why a reading was chosen.
     pub verbose: bool,
     /// Whether the rules of an archivist are asked too.
@@ -190,7 +207,7 @@ impl ReadingArgs {
             encoding: encoding.and_then(Choice::named),
             max_size: self.max_size.or(settings.max_size).unwrap_or(MAX_SIZE),
             pick: asked.pick.cloned().unwrap_or_default(),
-            uci: asked.uci,
+            shown: asked.shown,
             verbose: asked.verbose,
             lint: asked.lint,
             selection: asked.select.map_or_else(|| Ok(Selection::default()), |select| select.over(settings))?,

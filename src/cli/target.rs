@@ -8,15 +8,17 @@ use super::Failure;
 use super::temporary::Temporary;
 use super::walk::{Input, PathArgs};
 use crate::convert::{self, Marks, Moves, Score, Style, Tags};
+use crate::detect::Straight;
 use crate::letters::{self, Letters};
 use crate::report::Format;
 use crate::syntax::Layout;
 
 /// The targets that are no layout, with what they are.
-const OTHERS: [(&str, &str); 5] = [
+const OTHERS: [(&str, &str); 6] = [
     ("json", "One document: the games as `check --format json` has them, with their moves"),
     ("ndjson", "The same objects, a line each"),
     ("csv", "A line a ply, the variations too, under a line of names"),
+    ("html", "A page to look at the games: board, moves and findings; it needs no network"),
     ("uci", "The plies of the main line in coordinates, a line a game"),
     ("fen", "The position behind each turn of the main line, a line a turn"),
 ];
@@ -98,12 +100,17 @@ pub(super) enum Target {
     /// Records.
     Record(Style),
     /// Lines; with `apart`, a blank line between games.
-    Lines { print: fn(&Score) -> String, apart: bool },
+    Lines { print: fn(&Score) -> String, straight: Option<PrintStraight>, apart: bool },
     /// The objects of `check`, with moves.
     Objects(&'static Format, Parts),
     /// A line a ply.
     Table(Parts),
+    /// A page to look at.
+    Page(Style),
 }
+
+/// How a game that was read straight through is put behind what is to be written.
+pub(super) type PrintStraight = fn(&Straight<'_>, &mut String);
 
 /// Which parts of a game go into its data.
 #[derive(Clone, Copy, Debug)]
@@ -122,6 +129,7 @@ impl Target {
             Self::Objects(format, _) if format.key == "json" => Some(".json"),
             Self::Objects(..) => Some(".ndjson"),
             Self::Table(_) => Some(".csv"),
+            Self::Page(_) => Some(".html"),
         }
     }
 }
@@ -137,8 +145,9 @@ impl TargetArgs {
         }
         Ok(match to {
             "csv" => Target::Table(parts),
-            "uci" => Target::Lines { print: convert::uci, apart: false },
-            "fen" => Target::Lines { print: convert::fen, apart: true },
+            "html" => Target::Page(self.style(to)?),
+            "uci" => Target::Lines { print: convert::uci, straight: Some(convert::uci_of_straight), apart: false },
+            "fen" => Target::Lines { print: convert::fen, straight: None, apart: true },
             layout => Target::Record(self.style(layout)?),
         })
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::target::{Parts, Target};
+use super::target::{Parts, PrintStraight, Target};
 use crate::convert::{self, Score};
 use crate::report::object::Summary;
 use crate::report::{Report, Style};
@@ -12,18 +12,26 @@ pub(super) enum Writer<'w> {
     /// Records, a blank line between them.
     Text { out: &'w mut (dyn Write + Send), style: convert::Style, any: bool, context: convert::Context },
     /// Lines; with `apart`, a blank line between games.
-    Plain { out: &'w mut (dyn Write + Send), print: fn(&Score) -> String, any: bool, apart: bool },
+    Plain {
+        out: &'w mut (dyn Write + Send),
+        print: fn(&Score) -> String,
+        straight: Option<PrintStraight>,
+        any: bool,
+        apart: bool,
+    },
     /// Objects of the report.
     Objects { report: Report<'w>, parts: Parts },
     /// Lines of columns.
     Table { out: &'w mut (dyn Write + Send), parts: Parts },
+    /// A page: the list of its games stands at the end.
+    Page { out: &'w mut (dyn Write + Send), page: convert::html::Page },
 }
 
 impl<'w> Writer<'w> {
     pub fn open(target: &Target, out: &'w mut (dyn Write + Send)) -> io::Result<Self> {
         Ok(match *target {
             Target::Record(style) => Self::Text { out, style, any: false, context: convert::Context::default() },
-            Target::Lines { print, apart } => Self::Plain { out, print, any: false, apart },
+            Target::Lines { print, straight, apart } => Self::Plain { out, print, straight, any: false, apart },
             Target::Objects(format, parts) => {
                 let mut report = Report::new(None);
                 report.add(format, &Style { color: false, width: 0 }, "", out);
@@ -33,6 +41,11 @@ impl<'w> Writer<'w> {
                 out.write_all(convert::header().as_bytes())?;
                 Self::Table { out, parts }
             }
+            Target::Page(style) => {
+                let page = convert::html::Page::new(style);
+                out.write_all(page.head().as_bytes())?;
+                Self::Page { out, page }
+            }
         })
     }
 
@@ -40,6 +53,10 @@ impl<'w> Writer<'w> {
         match self {
             Self::Text { out, .. } | Self::Plain { out, .. } | Self::Table { out, .. } => out.flush(),
             Self::Objects { mut report, .. } => report.finish(summary),
+            Self::Page { out, page } => {
+                out.write_all(page.foot().as_bytes())?;
+                out.flush()
+            }
         }
     }
 }

@@ -19,6 +19,11 @@ pub(super) struct Aside<'a> {
     pub escapes: Vec<&'a str>,
 }
 
+/// Whether notes of what a piece has become say what the plies say: in Frankfurt chess.
+pub(super) fn is_said_by_ply(score: &Score) -> bool {
+    score.start.rules().capture == Capture::Become
+}
+
 /// To whom something belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Owner {
@@ -48,8 +53,7 @@ impl<'a> Asides<'a> {
                 Item::Resume => {}
                 Item::Glyph(nag) => by_owner.entry(owner).or_default().glyphs.push(*nag),
                 Item::DrawOffer => by_owner.entry(owner).or_default().draw_offer = true,
-                // In Frankfurt chess the ply says what the piece has become.
-                Item::Note(_) if score.start.rules().capture == Capture::Become => {}
+                Item::Note(_) if is_said_by_ply(score) => {}
                 Item::Comment(text) | Item::Note(text) => by_owner.entry(owner).or_default().comments.push(text),
                 Item::Escape(text) => by_owner.entry(owner).or_default().escapes.push(text),
             }

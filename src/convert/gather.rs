@@ -169,13 +169,18 @@ impl Gatherer<'_> {
                 self.close();
             }
             if self.stop == Some(index) {
-                self.give_up(index);
+                self.give_up(index, false);
             }
             if let [next, rest @ ..] = self.breaks
                 && *next as usize == index
             {
                 self.breaks = rest;
-                self.give_up(index);
+                // Of two plies in one word the first may have been played.
+                let first = self.next_of(index);
+                if let Some(played) = &first {
+                    self.ply(played);
+                }
+                self.give_up(index, first.is_some());
             }
             if node.kind == NodeKind::Variation {
                 self.open(node);
@@ -338,22 +343,27 @@ impl Gatherer<'_> {
         }
     }
 
-    /// The line breaks at a node: what follows of it is a comment, a termination marker at its end aside.
-    fn give_up(&mut self, index: usize) {
+    /// The line breaks at a node, or within it: what follows is a comment, a termination marker at its end aside.
+    fn give_up(&mut self, index: usize, is_begun: bool) {
         let nodes = &self.record.tree.nodes[..self.end.min(self.line.end as usize)];
         let is_ply = |node: &Node| matches!(node.kind, NodeKind::Ply(..) | NodeKind::Unreadable(_));
         // With its number, where it is the first ply of its turn.
         let turn = (0..index).rev().find(|turn| nodes[*turn].kind == NodeKind::Turn);
         let turn = turn.filter(|turn| !nodes[*turn..index].iter().any(is_ply));
-        let start = nodes[turn.unwrap_or(index)].span.start;
+        let second = match nodes[index].kind {
+            NodeKind::Ply(ply, _) if is_begun => self.record.tape.plies[ply as usize].halves(),
+            _ => None,
+        };
+        let broken = second.map_or(nodes[index].span.start, |[_, second]| second.span.start);
+        let start = if second.is_some() { broken } else { nodes[turn.unwrap_or(index)].span.start };
         let rest = nodes[index..].iter().filter(|node| !matches!(node.kind, NodeKind::Termination(_)));
         let end = rest.map(|node| node.span.end).max().unwrap_or(start).max(start);
         if self.outer.is_empty() {
-            self.broken = Some(nodes[index].span.start);
+            self.broken = Some(broken);
         }
         let span = Span::new(start, end);
-        self.items.push(Item::Comment(joined(String::from_utf8_lossy(span.of(self.record.text)).trim())));
-        self.sources.push(Source::of(span));
+        let rest = Item::Comment(joined(String::from_utf8_lossy(span.of(self.record.text)).trim()));
+        self.push(rest, Source::of(span));
         self.line.broken = true;
     }
 }

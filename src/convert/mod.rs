@@ -8,6 +8,7 @@ mod csv;
 pub mod diagram;
 mod facts;
 mod gather;
+pub mod html;
 mod json;
 mod line;
 mod loss;
@@ -29,7 +30,7 @@ pub use record::{Context, Undecidable, draft, write, write_behind};
 pub use score::{Item, Score, Source, Tag};
 pub use style::{Marks, Moves, Style, Tags};
 pub use tidy::{Untidy, tidy};
-pub use uci::{fen, uci};
+pub use uci::{fen, uci, uci_of_straight};
 
 /// The longest line of PGN, in characters: its standard wants fewer than 80.
 pub const PGN_WIDTH: usize = 79;

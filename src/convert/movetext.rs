@@ -244,11 +244,11 @@ impl<'a> Writer<'a> {
         self.plain = false;
         self.word("{");
         self.gap = false;
-        let bytes = text.as_bytes();
+        let is_word = |c: Option<char>| c.is_some_and(|c| !c.is_whitespace());
         let mut from = 0;
         for (at, _) in text.match_indices(' ') {
-            let single = at > 0 && bytes[at - 1] != b' ' && bytes.get(at + 1).is_some_and(|next| *next != b' ');
-            if single {
+            // Of blanks of any kind round a line end one blank is left.
+            if is_word(text[..at].chars().next_back()) && is_word(text[at + 1..].chars().next()) {
                 self.word(&text[from..at]);
                 from = at + 1;
             }

@@ -17,6 +17,12 @@ pub enum Undecidable {
     /// `columns` has two players a line, and in progressive chess every turn has a number of its own.
     #[error("in progressive chess every turn has a number of its own, and no columns; write `series` or `full`")]
     Columns,
+    /// Its `Variant` tag names no game that is played here and is kept, so only its turns can say which game it is; and of
+    /// what could be played of it they say another.
+    #[error(
+        "its Variant tag names no game that is played here, and what could be played looks like another game; mend the tag"
+    )]
+    Variant,
     /// Whatever is added, it would be read as another game: a defect.
     #[error("it would be read as another game; please report this with the record")]
     Otherwise,
@@ -53,7 +59,7 @@ pub fn write(score: &Score, style: &Style, text: &[u8]) -> Result<String, Undeci
 /// is that of its record, for words that are kept.
 ///
 /// # Errors
-/// When the layout cannot hold the game, and when what was written would be read as another game whatever is added.
+/// When the layout cannot hold the game, and when what was written would be read as another game whatever may be added.
 pub fn write_behind(score: &Score, style: &Style, text: &[u8], context: &mut Context) -> Result<String, Undecidable> {
     if style.layout.aligned && score.start.rules().turn == Turn::Growing {
         return Err(Undecidable::Columns);
@@ -80,7 +86,7 @@ pub fn write_behind(score: &Score, style: &Style, text: &[u8], context: &mut Con
             return Ok(written);
         }
     }
-    Err(Undecidable::Otherwise)
+    Err(if tags::name_no_game(&score) { Undecidable::Variant } else { Undecidable::Otherwise })
 }
 
 /// A game as it is written first, whatever it is read as: to see why a game is not written.
@@ -173,5 +179,5 @@ fn reads_as(text: &str, score: &Score, context: &Context) -> Option<Vec<&'static
         && read.items == score.items
         && read.broken.is_none()
         && (score.result.is_none() || read.result == score.result);
-    (same && reader.next().is_none()).then(|| reader.earlier())
+    (same && reader.next().is_none()).then(|| reader.earlier().to_vec())
 }

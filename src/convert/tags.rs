@@ -37,17 +37,10 @@ pub(super) fn section(score: &Score, style: &Style, needed: Needed) -> String {
         tags.extend(ROSTER.map(|(name, unknown)| (name, roster(score, name, unknown))));
     }
     for Tag { name, value } in &score.tags {
-        let is = |known: &str| known.eq_ignore_ascii_case(name);
-        if READING.iter().any(|known| is(known)) {
+        if is_reading(name) {
             continue;
         }
-        let in_roster = ROSTER.iter().any(|(known, _)| is(known));
-        let wanted = match style.tags {
-            Tags::All => true,
-            Tags::Roster => in_roster,
-            Tags::None => false,
-        };
-        if wanted && !(export && in_roster) {
+        if is_wanted(style.tags, name) && !(export && in_roster(name)) {
             tags.push((name, value.clone()));
         }
     }
@@ -64,6 +57,25 @@ pub(super) fn section(score: &Score, style: &Style, needed: Needed) -> String {
     out
 }
 
+/// Whether a tag is one of the seven of PGN.
+fn in_roster(name: &str) -> bool {
+    ROSTER.iter().any(|(known, _)| known.eq_ignore_ascii_case(name))
+}
+
+/// Whether a tag is written: those that say how the record is read always are.
+pub(super) fn is_wanted(tags: Tags, name: &str) -> bool {
+    match tags {
+        Tags::All => true,
+        Tags::Roster => in_roster(name) || is_reading(name),
+        Tags::None => is_reading(name),
+    }
+}
+
+/// Whether a tag says how the record is read.
+fn is_reading(name: &str) -> bool {
+    READING.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
 fn roster(score: &Score, name: &str, unknown: &str) -> String {
     let written = score.tag(name).map(str::to_owned);
     let result = || score.result.filter(|_| name == "Result").map(|result| result.pgn().to_owned());
@@ -77,11 +89,7 @@ fn reading(score: &Score, style: &Style, needed: Needed, name: &str) -> Option<S
     let export = style.export;
     match name {
         // What a tag says that is no game that is played here stays what it says.
-        "Variant"
-            if written.is_some_and(|value| !matches!(rules::lookup_among(value, &[score.game]), Lookup::Known(_))) =>
-        {
-            written.map(str::to_owned)
-        }
+        "Variant" if name_no_game(score) => written.map(str::to_owned),
         "Variant" => (needed.variant || written.is_some() || export && !orthodox)
             .then(|| score.game.names.first().copied().unwrap_or(score.game.key).to_owned()),
         "VariantRules" => {
@@ -101,6 +109,12 @@ fn reading(score: &Score, style: &Style, needed: Needed, name: &str) -> Option<S
             (kept || spelt && (needed.letters || letters != ENGLISH && export)).then(|| letters.code.to_owned())
         }
     }
+}
+
+/// Whether the `Variant` tag names no game that is played here.
+pub(super) fn name_no_game(score: &Score) -> bool {
+    let is_known = |value| matches!(rules::lookup_among(value, &[score.game]), Lookup::Known(_));
+    score.tag("Variant").is_some_and(|value| !is_known(value))
 }
 
 /// The settings that a `VariantRules` tag holds; `None` where one cannot be read.

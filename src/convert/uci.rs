@@ -1,6 +1,7 @@
 //! The plies of the main line in coordinates: a line a game, turns divided by ` | ` where a turn may have several.
 
 use super::score::{Item, Score};
+use crate::detect::Straight;
 use crate::position::Move;
 use crate::rules::Turn;
 
@@ -19,11 +20,24 @@ pub fn uci(score: &Score) -> String {
             out.push_str(if position.plies_made() > 0 || one { " " } else { " | " });
         }
         // A declined rest of a turn shows in the division where another turn follows.
-        out.push_str(&played.to_string());
+        out.push_str(&played.coordinates());
         position.play(played);
     }
     let shown = out.replace(" pass | ", " | ");
     shown.trim_end_matches(" pass").to_owned() + "\n"
+}
+
+/// The line of a game that was read straight through, put behind what stands there.
+pub fn uci_of_straight(straight: &Straight<'_>, out: &mut String) {
+    let between = if straight.outcome.game.rules.turn == Turn::One { " " } else { " | " };
+    out.reserve(straight.plies.len() * 6);
+    for (index, ply) in straight.plies.iter().enumerate() {
+        if index > 0 {
+            out.push_str(if ply.begins_turn { between } else { " " });
+        }
+        out.push_str(&ply.played.coordinates());
+    }
+    out.push('\n');
 }
 
 /// The position behind each turn, a line a turn; behind the last, however many plies of it were made.

@@ -35,6 +35,14 @@ pub fn decode(file: &[u8], told: Option<Encoding>) -> Decoded<'_> {
     Decoded::of_parts(file, &parts(file, start))
 }
 
+/// The text of what is left of a file behind games that are UTF-8: the same that [`decode`] makes of it in the whole file.
+///
+/// What is left begins with a game.
+#[must_use]
+pub fn decode_on(rest: &[u8]) -> Decoded<'_> {
+    Decoded::of_parts(rest, &parts(rest, 0))
+}
+
 /// Where each encoding begins.
 fn parts(file: &[u8], start: usize) -> Vec<(usize, Encoding)> {
     let mut pages = Pages::new();

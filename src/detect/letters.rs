@@ -1,20 +1,24 @@
 //! Which sets of piece letters a record can be written in, in the order in which they are tried.
 
+use std::sync::LazyLock;
+
 use super::Options;
 use crate::letters::{self, Alphabet, Fit, LetterSet, Letters};
 use crate::syntax::Tape;
 
-/// Every set with its alphabet, made once a reader, and the sets of the file's earlier games.
+/// Every set with its alphabet, made once, and the sets of the file's earlier games.
 #[derive(Debug)]
 pub(super) struct Sets {
-    all: Vec<(&'static Letters, Alphabet)>,
-    /// The codes of sets that games of this file were read by without a doubt, in the order of the games.
-    earlier: Vec<&'static str>,
+    all: &'static [(&'static Letters, Alphabet)],
+    /// The sets that games of this file were read by without a doubt, in the order of the games.
+    earlier: Vec<&'static Letters>,
 }
 
 impl Sets {
     pub fn new() -> Self {
-        Self { all: letters::ALL.iter().map(|set| (*set, Alphabet::new(set))).collect(), earlier: Vec::new() }
+        static ALL: LazyLock<Vec<(&Letters, Alphabet)>> =
+            LazyLock::new(|| letters::ALL.iter().map(|set| (*set, Alphabet::new(set))).collect());
+        Self { all: &ALL, earlier: Vec::new() }
     }
 
     /// Behind games that were read by these.
@@ -27,20 +31,20 @@ impl Sets {
     }
 
     /// The sets of the games so far.
-    pub fn earlier(&self) -> Vec<&'static Letters> {
-        self.earlier.iter().filter_map(|code| Letters::find(code)).collect()
+    pub fn earlier(&self) -> &[&'static Letters] {
+        &self.earlier
     }
 
     /// A game was read by this set, and nothing was doubtful: later games of the file are tried by it first.
     pub fn remember(&mut self, set: &'static Letters) {
         if !self.speaks_for(set) {
-            self.earlier.push(set.code);
+            self.earlier.push(set);
         }
     }
 
     /// Whether an earlier game of the file speaks for a set.
     pub fn speaks_for(&self, set: &Letters) -> bool {
-        self.earlier.contains(&set.code)
+        self.earlier.iter().any(|earlier| earlier.code == set.code)
     }
 
     fn find(&self, code: &str) -> Option<&(&'static Letters, Alphabet)> {
@@ -87,8 +91,9 @@ impl Sets {
             }));
         }
         // What went before in the file breaks ties.
-        let place =
-            |set: &Letters| self.earlier.iter().position(|code| *code == set.code).unwrap_or(self.earlier.len());
+        let place = |set: &Letters| {
+            self.earlier.iter().position(|earlier| earlier.code == set.code).unwrap_or(self.earlier.len())
+        };
         ranked.sort_by_key(|(rank, entry)| (*rank, place(entry.0)));
         let mut candidates: Vec<&(&'static Letters, Alphabet)> = Vec::new();
         for (_, entry) in ranked {

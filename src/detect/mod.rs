@@ -13,12 +13,14 @@ mod pages;
 mod prefix;
 mod reader;
 mod reading;
+mod straight;
 
-pub use decode::decode;
+pub use decode::{decode, decode_on};
 pub use game::{GameFrom, Refused, SettingFrom};
 pub use prefix::is_counted;
-pub use reader::{Reader, Record};
+pub use reader::{Memory, Reader, Record};
 pub use reading::{Choice, Reading};
+pub use straight::{Outcome, Ply, Straight, Wanted};
 
 use crate::letters::Letters;
 use crate::rules::Game;

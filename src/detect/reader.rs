@@ -6,14 +6,15 @@ use super::decode::undecodable;
 use super::game::{Refused, Told};
 use super::letters::Sets;
 use super::prefix::Uncounted;
+use super::straight::{self, Straight, Walked, Wanted};
 use super::{Options, Reading};
 use crate::diagnostic::{Finding, Group, Name, Span};
-use crate::letters::Letters;
+use crate::letters::{self, Letters};
 use crate::position::{Position, Status};
 use crate::replay::Replay;
 use crate::source::{Decoded, Encoding};
 use crate::syntax::layout::{Join, Semicolon};
-use crate::syntax::{Scope, Scratch, Suppression, Tape, Tree, may_allow, scan};
+use crate::syntax::{Scope, Scratch, Suppression, Tape, Tree, comments_may_allow, may_allow, scan};
 
 /// So far the scanner looks for anything but the end of a line and of a comment, in bytes.
 const LOOK_AHEAD: usize = 1 << 17;
@@ -27,21 +28,41 @@ pub struct Reader<'t> {
     /// How the text was decoded; where it was not, it is UTF-8 as far as it goes.
     decoded: Option<&'t Decoded<'t>>,
     at: usize,
-    /// Whether the first game was looked for.
-    begun: bool,
+    /// What is known of what stands there.
+    next: Next,
     index: u32,
     options: Options,
     sets: Sets,
+    memory: Memory,
+    /// Whether the text allows anything anywhere, where that was looked at.
+    allows: Option<bool>,
+    /// Whether a comment of it does, likewise.
+    comments_allow: Option<bool>,
+    /// What it allows in all of its games.
+    in_file: Vec<Suppression>,
+    leftover: Vec<Finding>,
+}
+
+/// What a reader remembers of words, and fills again and again: the next reader need not begin anew.
+#[derive(Debug, Default)]
+pub struct Memory {
     scratch: Scratch,
     tape: Tape,
     /// The tokens of the game behind the one in hand.
     ahead: Tape,
     tree: Tree,
-    /// Whether the text allows anything anywhere.
-    allows: bool,
-    /// What it allows in all of its games.
-    in_file: Vec<Suppression>,
-    leftover: Vec<Finding>,
+    straight: straight::Memory,
+}
+
+/// What is known of the text behind the games so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Next {
+    /// It was not looked at.
+    Unknown,
+    /// It is a game, and its tokens are on the tape ahead.
+    Scanned,
+    /// There is none.
+    Nothing,
 }
 
 /// One game of a text, as it was read.
@@ -100,6 +121,20 @@ impl<'t> Reader<'t> {
         Self { decoded: Some(decoded), ..Self::new(decoded.text(), options) }
     }
 
+    /// With the memory of another reader, which is through.
+    #[must_use]
+    pub fn with(self, memory: Memory) -> Self {
+        Self { memory, ..self }
+    }
+
+    /// The memory, for another reader.
+    #[must_use]
+    pub fn into_memory(mut self) -> Memory {
+        self.memory.ahead.clear();
+        self.memory.straight.forget_games();
+        self.memory
+    }
+
     /// Reads `text` from its start.
     #[must_use]
     pub fn new(text: &'t [u8], options: &Options) -> Self {
@@ -108,15 +143,13 @@ impl<'t> Reader<'t> {
             uncounted: if options.before == 0 { Uncounted::of(text) } else { None },
             decoded: None,
             at: 0,
-            begun: false,
+            next: Next::Unknown,
             index: options.before,
             options: options.clone(),
             sets: Sets::after(&options.earlier),
-            scratch: Scratch::default(),
-            tape: Tape::default(),
-            ahead: Tape::default(),
-            tree: Tree::default(),
-            allows: !options.allowed.is_empty() || may_allow(text),
+            memory: Memory::default(),
+            allows: None,
+            comments_allow: None,
             in_file: options.allowed.clone(),
             leftover: Vec::new(),
         }
@@ -125,24 +158,23 @@ impl<'t> Reader<'t> {
     /// The next game, or `None` behind the last.
     #[allow(clippy::should_implement_trait, reason = "the record borrows the reader: an iterator cannot lend")]
     pub fn next(&mut self) -> Option<Record<'_>> {
-        if !std::mem::replace(&mut self.begun, true) && !self.scan_ahead() {
-            self.leftover = std::mem::take(&mut self.ahead.findings);
-            self.ahead.clear();
+        if self.next == Next::Unknown && !self.scan_ahead() {
+            self.leftover = std::mem::take(&mut self.memory.ahead.findings);
+            self.memory.ahead.clear();
+        }
+        if self.next == Next::Nothing {
             return None;
         }
-        if self.ahead.tokens.is_empty() {
-            return None;
-        }
-        std::mem::swap(&mut self.tape, &mut self.ahead);
-        self.ahead.clear();
+        std::mem::swap(&mut self.memory.tape, &mut self.memory.ahead);
+        self.memory.ahead.clear();
         let offset = self.at;
-        let body = self.tape.len as usize;
+        let body = self.memory.tape.len as usize;
         self.at += body;
         // What follows belongs to the next game, if there is one.
         if !self.scan_ahead() {
-            self.ahead.clear();
+            self.memory.ahead.clear();
             self.at = self.text.len();
-            self.tape.append_tail(self.text.len() - offset);
+            self.memory.tape.append_tail(self.text.len() - offset);
         }
         self.index += 1;
         let settled = self.is_settled();
@@ -155,22 +187,88 @@ impl<'t> Reader<'t> {
     /// That is so where the game behind it was scanned to its end, every brace has its end in the text, and enough stands
     /// behind for all that the scanner looks ahead for: a line, and [`LOOK_AHEAD`] bytes.
     fn is_settled(&self) -> bool {
-        let is_closed = !self.tape.open_brace && !self.ahead.open_brace && !self.ahead.tokens.is_empty();
-        let behind = self.text.get(self.at + self.ahead.len as usize..).unwrap_or_default();
+        let is_closed =
+            !self.memory.tape.open_brace && !self.memory.ahead.open_brace && !self.memory.ahead.tokens.is_empty();
+        let behind = self.text.get(self.at + self.memory.ahead.len as usize..).unwrap_or_default();
         let Some(near) = behind.get(..LOOK_AHEAD).filter(|_| is_closed) else { return false };
         let line = memchr::memchr(b'\n', near).map_or(near.len(), |end| end + 1);
         near[line..].iter().any(|byte| !byte.is_ascii_whitespace())
     }
 
+    /// Where the next game begins, in bytes of the text.
+    #[must_use]
+    pub const fn offset(&self) -> usize {
+        self.at
+    }
+
+    /// Whether enough of the text is left that its next game may be [`Record::settled`]; else only one that is read straight
+    /// through may be.
+    #[must_use]
+    pub fn may_settle(&self) -> bool {
+        self.text.len() - self.at > LOOK_AHEAD
+    }
+
     /// Scans what follows onto the tape ahead. Whether it is a game.
     fn scan_ahead(&mut self) -> bool {
         let rest = &self.uncounted.as_ref().map_or(self.text, |uncounted| &uncounted.text[..])[self.at..];
-        !rest.is_empty() && scan(rest, Semicolon::Separates(Join::Between), false, &mut self.scratch, &mut self.ahead)
+        let is_game = !rest.is_empty()
+            && scan(rest, Semicolon::Separates(Join::Between), false, &mut self.memory.scratch, &mut self.memory.ahead);
+        self.next = if is_game { Next::Scanned } else { Next::Nothing };
+        is_game
+    }
+
+    /// The next game, if it can be read straight through. If not, or behind the last, [`Reader::next`] gives it.
+    ///
+    /// Which of the two gives a game makes no difference but in time, and in that the one keeps no tape and no tree.
+    pub fn straight(&mut self, wanted: Wanted) -> Option<Straight<'_>> {
+        if self.next == Next::Nothing || !self.is_usual() || !self.allows_nothing() {
+            return None;
+        }
+        let rest = &self.text[self.at..];
+        let Options { game, untagged, own, .. } = &self.options;
+        let given = straight::Given { game: *game, untagged: *untagged, own };
+        let Walked { len, outcome, is_followed } = straight::walk(rest, given, wanted, &mut self.memory.straight)?;
+        let offset = self.at;
+        if self.decoded.is_some_and(|decoded| decoded.encoding_at(offset + len - 1) != Encoding::Utf8) {
+            return None;
+        }
+        self.at += len;
+        self.next = if is_followed { Next::Unknown } else { Next::Nothing };
+        self.index += 1;
+        if outcome.has_letters {
+            self.sets.remember(letters::ENGLISH);
+        }
+        Some(Straight {
+            index: self.index,
+            offset: offset as u64,
+            text: &self.text[offset..self.at],
+            tags: &self.memory.straight.tags,
+            plies: &self.memory.straight.plies,
+            outcome,
+            settled: is_followed,
+        })
+    }
+
+    /// Whether nothing is allowed in all games of the text so far, nor in a comment: of other lines that allow anything a game that
+    /// is read straight through has none.
+    fn allows_nothing(&mut self) -> bool {
+        self.in_file.is_empty() && !*self.comments_allow.get_or_insert_with(|| comments_may_allow(self.text))
+    }
+
+    /// Whether nothing was asked and no game was seen that makes another reading than the usual one the first to be tried.
+    fn is_usual(&self) -> bool {
+        let Options { rules, layout, letters: told, .. } = &self.options;
+        let is_english = |set: &'static Letters| std::ptr::eq(set, letters::ENGLISH);
+        self.uncounted.is_none()
+            && rules.is_empty()
+            && layout.is_none()
+            && told.is_none_or(is_english)
+            && self.sets.earlier().first().copied().is_none_or(is_english)
     }
 
     /// The piece letters of the games so far, as later games are tried by them.
     #[must_use]
-    pub fn earlier(&self) -> Vec<&'static Letters> {
+    pub fn earlier(&self) -> &[&'static Letters] {
         self.sets.earlier()
     }
 
@@ -200,24 +298,25 @@ impl<'t> Reader<'t> {
             (Some(uncounted), Ok(offset)) => &uncounted.text[offset..offset + whole.len()],
             _ => whole,
         };
-        let told = Told::of(text, &self.tape, &self.options);
-        let attempt = Attempt { text, told: &told, options: &self.options, fen: fen(text, &self.tape) };
-        let mut allowed = Allowed { any: self.allows, in_file: &self.in_file, first: self.index == 1, all: Vec::new() };
-        allowed.read(text, &self.tape);
-        let (scratch, tape, tree) = (&mut self.scratch, &mut self.tape, &mut self.tree);
+        let told = Told::of(text, &self.memory.tape, &self.options);
+        let attempt = Attempt { text, told: &told, options: &self.options, fen: fen(text, &self.memory.tape) };
+        let any = !self.in_file.is_empty() || *self.allows.get_or_insert_with(|| may_allow(self.text));
+        let mut allowed = Allowed { any, in_file: &self.in_file, first: self.index == 1, all: Vec::new() };
+        allowed.read(text, &self.memory.tape);
+        let (scratch, tape, tree) = (&mut self.memory.scratch, &mut self.memory.tape, &mut self.memory.tree);
         let mut buffers = Buffers { scratch, tape, tree, body, separated: true, arranged: None, allowed };
         let (reading, replay, extra) = attempt.choose(&self.sets, &mut buffers);
         let mut allowed = buffers.allowed.all;
         let allowed_before = allowed.split_off(allowed.len().saturating_sub(self.in_file.len()));
         self.in_file.extend(allowed.iter().filter(|allowance| allowance.scope == Scope::File).cloned());
         let doubtful = extra.iter().any(|finding| finding.name == Name::AmbiguousNotation);
-        if self.tape.has_piece_letters && replay.is_clean() && !doubtful {
+        if self.memory.tape.has_piece_letters && replay.is_clean() && !doubtful {
             self.sets.remember(reading.letters);
         }
         let mut findings: Vec<Finding> = undecodable(self.decoded, whole, offset).into_iter().collect();
         findings.extend(self.uncounted.iter().filter(|_| self.index == 1).map(Uncounted::finding));
         findings.extend(told.findings.iter().cloned());
-        findings.extend(self.tape.findings.iter().cloned());
+        findings.extend(self.memory.tape.findings.iter().cloned());
         let (start, notes) = attempt.start(&reading);
         findings.extend(notes);
         findings.extend(replay.findings.iter().cloned());
@@ -233,8 +332,8 @@ impl<'t> Reader<'t> {
             offset,
             text: whole,
             encoding,
-            tape: &self.tape,
-            tree: &self.tree,
+            tape: &self.memory.tape,
+            tree: &self.memory.tree,
             reading,
             start,
             replay,

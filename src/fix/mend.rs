@@ -66,19 +66,43 @@ pub fn mend(file: &[u8], wish: &Wish<'_>) -> Result<Mended, Spoilt> {
 }
 
 /// Applies the fixes that do not touch one another; how many.
+///
+/// Where the encoding was guessed, it may have been guessed by the very characters that a fix takes out: then only those that
+/// take out ASCII are made, if the rest is the same text then.
 fn pass(file: &[u8], wish: &Wish<'_>) -> (Vec<u8>, usize) {
     let decoded = decode(file, wish.encoding);
-    let mut reader = Reader::of(&decoded, wish.options);
+    for takes_any in [true, false] {
+        let (replacements, fixed) = replacements(&decoded, wish, takes_any);
+        match apply(file, &decoded, &replacements) {
+            Ok(bytes) if is_decoded_alike(&decoded, &replacements, &bytes, wish) => return (bytes, fixed),
+            _ => {}
+        }
+    }
+    (file.to_vec(), 0)
+}
+
+/// Whether the file, mended, is decoded as the text that it was, mended.
+fn is_decoded_alike(decoded: &Decoded<'_>, replacements: &[Replacement], mended: &[u8], wish: &Wish<'_>) -> bool {
+    let text = decoded.text();
+    let expected = || apply(text, &Decoded::of_parts(text, &[(0, Encoding::Utf8)]), replacements).ok();
+    wish.encoding.is_some() || text.is_ascii() || expected().as_deref() == Some(decode(mended, None).text())
+}
+
+/// What the fixes that do not touch one another put in its place, and of how many they are.
+fn replacements(decoded: &Decoded<'_>, wish: &Wish<'_>, takes_any: bool) -> (Vec<Replacement>, usize) {
+    let mut reader = Reader::of(decoded, wish.options);
     let (mut replacements, mut fixed, mut in_file) = (Vec::new(), 0, Vec::new());
     while let Some(record) = reader.next() {
         let findings = not_allowed(&record, &mut in_file);
         let wanted = |finding: &&Finding| (wish.wants)(&record, finding);
         let offered = findings.iter().filter(wanted).filter_map(|finding| finding.fix.as_ref());
         let start = usize::try_from(record.offset).unwrap_or(usize::MAX);
+        let takes_ascii = |fix: &Fix| fix.edits.iter().all(|edit| edit.span.of(record.text).is_ascii());
         let possible = |fix: &&Fix| {
             (wish.with_unsafe || fix.grade == Grade::Safe)
                 && is_new(fix, record.text)
-                && is_encodable(fix, start, &decoded)
+                && is_encodable(fix, start, decoded)
+                && (takes_any || takes_ascii(fix))
         };
         let (edits, count) = together(offered.filter(possible));
         fixed += count;
@@ -87,10 +111,7 @@ fn pass(file: &[u8], wish: &Wish<'_>) -> (Vec<u8>, usize) {
             text: edit.text,
         }));
     }
-    match apply(file, &decoded, &replacements) {
-        Ok(bytes) => (bytes, fixed),
-        Err(_) => (file.to_vec(), 0),
-    }
+    (replacements, fixed)
 }
 
 /// The findings of a game that neither it nor its file allows: what is meant to be there is not mended.
@@ -107,12 +128,13 @@ fn is_new(fix: &Fix, text: &[u8]) -> bool {
     fix.edits.iter().any(|edit| edit.span.of(text) != edit.text.as_bytes())
 }
 
-/// Whether the encoding of the place has all characters of a fix.
+/// Whether the encoding of the place has all characters of a fix, and a place for them.
 fn is_encodable(fix: &Fix, start: usize, decoded: &Decoded<'_>) -> bool {
-    let last = decoded.text().len().saturating_sub(1);
+    let end = decoded.text().len();
     fix.edits.iter().all(|edit| {
         let at = start + edit.span.start as usize;
-        encode(&edit.text, decoded.encoding_at(at.min(last))).is_ok()
+        let is_behind_half = at >= end && decoded.ends_in_half();
+        !is_behind_half && encode(&edit.text, decoded.encoding_at(at.min(end.saturating_sub(1)))).is_ok()
     })
 }
 

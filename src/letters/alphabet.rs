@@ -1,6 +1,8 @@
 //! One set of piece letters made ready for reading: a role a letter, by index.
 
-use super::{Letter, Letters};
+use std::sync::LazyLock;
+
+use super::{ALL, Letter, Letters};
 use crate::board::Role;
 
 /// Which letters a record uses: a set of [`Letter`]s.
@@ -68,10 +70,18 @@ pub struct Alphabet {
     pawns: LetterSet,
 }
 
+/// Every set, made ready once: readers and writers of single games want it again and again.
+static READY: LazyLock<Vec<Alphabet>> = LazyLock::new(|| ALL.iter().map(|set| Alphabet::make(set)).collect());
+
 impl Alphabet {
-    /// Makes a set ready: letters that only look like one of the set mean the same.
+    /// A set, ready: letters that only look like one of the set mean the same.
     #[must_use]
     pub fn new(set: &Letters) -> Self {
+        let known = ALL.iter().position(|known| std::ptr::eq(*known, set));
+        known.map_or_else(|| Self::make(set), |index| READY[index].clone())
+    }
+
+    fn make(set: &Letters) -> Self {
         let mut roles = [None; 64];
         let [mut all, mut exact, mut pawns] = [LetterSet::default(); 3];
         for letter in Letter::all() {

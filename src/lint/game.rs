@@ -1,11 +1,12 @@
 //! A game as the rules of this room see it: the record, and its plies with the positions that they were made in.
 
-use super::Ply;
+use super::{Ply, bracket};
 use crate::convert::{Item, Losses, Score, gather};
 use crate::detect::Record;
 use crate::diagnostic::{Name, Place, Span};
 use crate::letters::Alphabet;
 use crate::position::Position;
+use crate::resolve;
 use crate::syntax::{CaptureMark, Claims, Kind, WrittenPly};
 
 /// A game that was read.
@@ -19,6 +20,8 @@ pub struct Game<'r> {
     pub alphabet: Alphabet,
     /// The sign with which the record marks captures: the first it has, else `x`.
     pub capture_sign: &'static str,
+    /// Where text stands in square brackets that are no tag.
+    pub(super) unread: Vec<Span>,
 }
 
 impl<'r> Game<'r> {
@@ -32,6 +35,7 @@ impl<'r> Game<'r> {
             score: gather(record, &mut Losses::default()),
             alphabet: Alphabet::new(record.reading.letters),
             capture_sign: if colon { ":" } else { "x" },
+            unread: bracket::unread(record),
         }
     }
 
@@ -73,6 +77,7 @@ impl<'r> Game<'r> {
                         variation: line.variation,
                     };
                     let (before, behind) = (&position, &line.position);
+                    let written = resolve::as_meant(before, &written, *played, &self.alphabet);
                     let claims = self.claims(source.marks.start, source.marks.end);
                     see(&Ply {
                         game: self,

@@ -50,6 +50,20 @@ pub(super) fn by_position(game: &Game<'_>) -> Option<Termination> {
     }
 }
 
+/// The edit that writes another result for a recorded one; none where the marker is glued to what stands behind it: `*4.Bg2`.
+pub(super) fn rewritten(game: &Game<'_>, recorded: Recorded, right: Termination) -> Option<Edit> {
+    let text = game.record.text;
+    let Span { start, end } = recorded.span;
+    let (before, behind) = (text[..start as usize].last(), text.get(end as usize));
+    let right = right.pgn();
+    if marker(game) != Some(recorded) {
+        return Some(Edit { span: recorded.span, text: right.to_owned() });
+    }
+    let is_apart = |byte: Option<&u8>| byte.is_none_or(|byte| byte.is_ascii_whitespace() || b"(){};".contains(byte));
+    let blank = if is_apart(before) { "" } else { " " };
+    is_apart(behind).then(|| Edit { span: recorded.span, text: format!("{blank}{right}") })
+}
+
 /// Calls `see` with the ply that a finding of replay is about, and where its marks stand: the mark that stands alone, or
 /// what follows the target in the word.
 pub(super) fn of_ply<T>(
@@ -68,13 +82,44 @@ pub(super) fn of_ply<T>(
 
 /// Whether a finding is about a mark that stands alone.
 pub(super) fn stands_alone(game: &Game<'_>, finding: &Finding) -> bool {
+    is_mark(game, finding.span)
+}
+
+/// Whether a token of its own begins at that place, and is a mark.
+fn is_mark(game: &Game<'_>, span: Span) -> bool {
     let tokens = &game.record.tape.tokens;
-    let token = tokens.binary_search_by_key(&finding.span.start, |token| token.start);
+    let token = tokens.binary_search_by_key(&span.start, |token| token.start);
     token.is_ok_and(|index| matches!(tokens[index].kind, Kind::Mark(_)))
 }
 
-/// A mark that stands alone with the blanks before it, on its line: what goes when it goes.
-pub(super) fn with_blanks(game: &Game<'_>, span: Span) -> Span {
+/// The unsafe fix of a mark that is not true: `right` in its place, or nothing; and then the blanks go that stand before it on
+/// its line, if it stands alone. None where what is before it and behind it would be read as one word.
+pub(super) fn mark(game: &Game<'_>, span: Span, right: &str) -> Option<Fix> {
+    let is_own = is_mark(game, span);
+    let span = if right.is_empty() { with_blanks(game, span) } else { span };
+    let (before, behind) = (&game.record.text[..span.start as usize], &game.record.text[span.end as usize..]);
+    let is_alone = span.of(game.record.text).first().is_some_and(u8::is_ascii_whitespace);
+    let is_apart = match behind.first() {
+        None => true,
+        // `e8 #(Q)`, `e8 #/Q`
+        Some(b'/' | b'(') => !is_alone || !matches!(before.last(), Some(b'1' | b'8')),
+        Some(b'+' | b'#') => !is_alone,
+        Some(byte) => byte.is_ascii_whitespace() || b",.;){}[]!?$".contains(byte),
+    };
+    // `e4 # xd5`, `Cg5:# f6`, `e8 # =Q`
+    let goes_on = match behind.trim_ascii_start() {
+        [b'x', next, ..] => matches!(next, b' ' | b'a'..=b'h'),
+        [b':', ..] | [0xC3, 0x97, ..] => true,
+        [b'=', ..] => is_alone,
+        // `e45+`: a number, and the word cannot be read without a mark behind it.
+        _ if is_own && !is_alone && before.last().is_some_and(u8::is_ascii_alphanumeric) => true,
+        _ => before.trim_ascii_end().last() == Some(&b':'),
+    };
+    (is_apart && !(goes_on && right.is_empty())).then(|| one(Grade::Unsafe, span, right))
+}
+
+/// A mark that stands alone with the blanks before it, on its line.
+fn with_blanks(game: &Game<'_>, span: Span) -> Span {
     let before = &game.record.text[..span.start as usize];
     let blanks = before.iter().rev().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
     Span::new(span.start - u32::try_from(blanks).unwrap_or(0), span.end)
@@ -98,10 +143,9 @@ pub(super) fn true_mark(game: &Game<'_>, finding: &Finding) -> Option<Fix> {
             _ => "",
         };
         if stands_alone(game, finding) {
-            let span = if right.is_empty() { with_blanks(game, finding.span) } else { finding.span };
-            return Some(one(Grade::Unsafe, span, right));
+            return mark(game, finding.span, right);
         }
         let sign = |c| matches!(c, '+' | '#' | '†' | '‡' | 'x' | 'X' | '×' | 'х' | 'Х');
-        Some(one(Grade::Unsafe, run(game, parts.rest, sign)?, right))
+        mark(game, run(game, parts.rest, sign)?, right)
     })
 }

@@ -4,6 +4,7 @@
 
 mod allow;
 mod archive;
+mod bracket;
 mod game;
 mod mend;
 mod names;
@@ -93,6 +94,7 @@ pub fn lint(record: &Record<'_>) -> Vec<Finding> {
     for finding in findings.iter_mut().filter(|finding| finding.fix.is_none()) {
         finding.fix = Rule::of(finding.name).and_then(|rule| rule.mend).and_then(|mend| mend(&game, finding));
     }
+    bracket::leave_out(&game.unread, &mut findings);
     findings.sort_by_key(|finding| (finding.span.start, finding.span.end));
     findings
 }

@@ -14,7 +14,7 @@ use crate::syntax::{Claims, Form, WrittenPly};
 pub struct Ply<'g> {
     /// The game.
     pub game: &'g Game<'g>,
-    /// As it is written.
+    /// As it is written; a letter in small with the piece that it means.
     pub written: WrittenPly,
     /// The position that it was made in.
     pub before: &'g Position,

@@ -58,8 +58,8 @@ impl Wing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Castling(u8);
 
-/// For each square, the rights that remain when something moves from or to it.
-static KEPT: [u8; 64] = {
+/// For each square, the rights that remain when something moves from it.
+const KEPT: [u8; 64] = {
     let mut kept = [0b1111; 64];
     let mut side = 0;
     while side < 2 {
@@ -69,6 +69,14 @@ static KEPT: [u8; 64] = {
         kept[Wing::Long.rook_home(color).index()] &= !(0b10 << (2 * side));
         side += 1;
     }
+    kept
+};
+
+/// The same of a capture there. A king that is taken on its square has not moved: only rooks lose rights there (rules.md, 8).
+static KEPT_BY_CAPTURE: [u8; 64] = {
+    let mut kept = KEPT;
+    kept[Wing::king_home(Color::White).index()] = 0b1111;
+    kept[Wing::king_home(Color::Black).index()] = 0b1111;
     kept
 };
 
@@ -96,16 +104,10 @@ impl Castling {
     }
 
     /// What remains after a ply between these squares.
-    #[inline]
+    #[inline(always)]
     pub(super) fn after(self, from: Square, to: Square) -> Castling {
-        // A king that is taken on its square has not moved: only rooks lose rights there (rules.md, 8).
-        let captured = if is_king_home(to) { 0b1111 } else { KEPT[to.index()] };
-        Castling(self.0 & KEPT[from.index()] & captured)
+        Castling(self.0 & KEPT[from.index()] & KEPT_BY_CAPTURE[to.index()])
     }
-}
-
-fn is_king_home(square: Square) -> bool {
-    square == Wing::king_home(Color::White) || square == Wing::king_home(Color::Black)
 }
 
 const fn bit(color: Color, wing: Wing) -> u8 {

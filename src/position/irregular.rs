@@ -1,7 +1,7 @@
 //! Plies that were really played and are not legal: which of them can be made at all, and how a turn goes on that was
 //! over. May use `board` and `rules`.
 
-use super::{Move, MoveKind, Position, Wing, turn};
+use super::{Move, MoveKind, Position, Wing, manner::Manner, turn};
 use crate::{
     board::{Bitboard, Color, Role, attacks},
     rules::{EnPassant, Turn},
@@ -12,13 +12,14 @@ impl Position {
     /// what stands in check is looked for behind every ply, and a royal piece that is taken ends the game.
     #[must_use]
     pub fn irregular(mut self) -> Position {
-        self.is_irregular = true;
+        self.manner = Manner::Irregular;
         self
     }
 
     /// Whether plies that are not legal may be made (see [`Position::irregular`]).
+    #[inline]
     pub fn is_irregular(&self) -> bool {
-        self.is_irregular
+        self.manner == Manner::Irregular
     }
 
     /// Whether a ply can be made at all, allowed or not: an own piece stands on its first square, moves so on any board,
@@ -84,7 +85,7 @@ impl Position {
         self.moved = Bitboard::EMPTY;
         self.captured_en_passant = false;
         self.last_end = None;
-        self.is_irregular = true;
+        self.manner = Manner::Irregular;
         self.checked = self.is_royal_attacked(self.turn);
     }
 

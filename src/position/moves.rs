@@ -2,6 +2,8 @@
 
 use std::{cmp::Ordering, fmt};
 
+use arrayvec::ArrayString;
+
 use crate::board::{Role, Square};
 
 /// A resolved ply. It means something only in the position that it was made for (see `Position::move_from`).
@@ -89,17 +91,34 @@ impl PartialOrd for Move {
     }
 }
 
-/// In coordinates: `e2e4`, `a7a8q`, castling by the king `e1g1`, the null move `0000`, and `pass`.
+/// The coordinates of a ply.
+pub type Coordinates = ArrayString<5>;
+
+impl Move {
+    /// In coordinates: `e2e4`, `a7a8q`, castling by the king `e1g1`, the null move `0000`, and `pass`.
+    #[must_use]
+    pub fn coordinates(self) -> Coordinates {
+        let mut text = Coordinates::new();
+        match self.kind {
+            MoveKind::Null => text.push_str("0000"),
+            MoveKind::Pass => text.push_str("pass"),
+            _ => {
+                for square in [self.from, self.to] {
+                    text.push(square.file_letter());
+                    text.push(square.rank_digit());
+                }
+                if let Some(role) = self.promotion {
+                    text.push(role.letter().to_ascii_lowercase());
+                }
+            }
+        }
+        text
+    }
+}
+
+/// As [`Move::coordinates`].
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.kind {
-            MoveKind::Null => return f.write_str("0000"),
-            MoveKind::Pass => return f.write_str("pass"),
-            _ => write!(f, "{}{}", self.from, self.to)?,
-        }
-        match self.promotion {
-            Some(role) => write!(f, "{}", role.letter().to_ascii_lowercase()),
-            None => Ok(()),
-        }
+        f.write_str(&self.coordinates())
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Move, MoveKind, Position, TurnEnd, Wing};
 use crate::{
-    board::{Bitboard, Board, Color, Piece, Role, Square, attacks},
+    board::{Bitboard, Board, Color, Piece, Role, Square},
     rules::{Capture, EnPassant, Goal, LaterPiece, SecondEnPassant},
 };
 
@@ -45,7 +45,7 @@ impl Position {
     #[inline(always)]
     fn go_on(&mut self, check: bool) {
         // Behind a legal ply the mover is not in check.
-        self.checked = self.is_irregular && self.is_royal_attacked(self.turn);
+        self.checked = self.is_irregular() && self.is_royal_attacked(self.turn);
         match self.turn_end(check) {
             None => {}
             Some(end @ TurnEnd::KingTaken) => self.last_end = Some(end),
@@ -99,21 +99,25 @@ impl Position {
         }
     }
 
-    /// Keeps the list of own double steps.
+    /// Keeps the lists of own double steps.
     #[inline(always)]
     fn note_passed(&mut self, m: Move) {
+        (self.own_passed, self.own_stepped) = self.passed_with(m);
+    }
+
+    /// The squares passed in this turn with a ply more: those that the opponent may answer, and all.
+    #[inline(always)]
+    pub(super) fn passed_with(&self, m: Move) -> (Bitboard, Bitboard) {
+        // Without a branch: few plies are double steps, and nobody can foresee which.
+        let middle = usize::midpoint(m.from.index(), m.to.index());
+        let passed = Bitboard(u64::from(m.kind == MoveKind::DoubleStep) << middle);
         // A pawn that moves on is not open any more; with `last` no step is but the last ply's.
-        self.own_passed = match self.rules.en_passant {
-            EnPassant::All => self.own_passed & !Bitboard::of(m.from.across_passed()),
-            EnPassant::Last | EnPassant::None => Bitboard::EMPTY,
+        let answerable = match self.rules.en_passant {
+            EnPassant::All => self.own_passed & !Bitboard::of(m.from.across_passed()) | passed,
+            EnPassant::Last => passed,
+            EnPassant::None => Bitboard::EMPTY,
         };
-        if m.kind == MoveKind::DoubleStep {
-            let passed = attacks::between(m.from, m.to);
-            self.own_stepped |= passed;
-            if self.rules.en_passant != EnPassant::None {
-                self.own_passed |= passed;
-            }
-        }
+        (answerable, self.own_stepped | passed)
     }
 
     /// Keeps the list that `later-piece` goes by. After castling the king is the piece that must go on, and neither

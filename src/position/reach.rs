@@ -61,7 +61,7 @@ impl Position {
 
     /// Those of the pieces from which the way to a square of their line is empty.
     #[inline]
-    fn unblocked(&self, pieces: Bitboard, to: Square) -> Bitboard {
+    pub(super) fn unblocked(&self, pieces: Bitboard, to: Square) -> Bitboard {
         let occupied = self.board.occupied();
         let mut free = Bitboard::EMPTY;
         for from in pieces {

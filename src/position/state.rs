@@ -1,7 +1,7 @@
 //! What a position consists of, and the questions that are answered by looking; may use `board` and `rules`. How it
 //! changes is told in `play` and `turn`.
 
-use super::{Castling, TurnEnd, play::is_checked, turn};
+use super::{Castling, TurnEnd, manner::Manner, play::is_checked, turn};
 use crate::{
     board::{Bitboard, Board, Color, Square},
     rules::{Goal, Rules},
@@ -39,8 +39,8 @@ pub struct Position {
     pub(super) last_end: Option<TurnEnd>,
     /// How many plies the turn before this one had.
     pub(super) plies_before: u32,
-    /// Whether plies that are not legal may be made (see [`Position::irregular`]).
-    pub(super) is_irregular: bool,
+    /// How plies are judged.
+    pub(super) manner: Manner,
 }
 
 impl Position {
@@ -73,7 +73,7 @@ impl Position {
             captured_en_passant: false,
             last_end: None,
             plies_before: 0,
-            is_irregular: false,
+            manner: Manner::of(rules),
         }
     }
 
@@ -178,7 +178,7 @@ impl Position {
     /// Whether a king was taken, or in an irregular position another royal piece.
     #[inline]
     pub(super) fn is_king_taken(&self) -> bool {
-        (self.rules.goal == Goal::TakeKing || self.is_irregular)
+        (self.rules.goal == Goal::TakeKing || self.is_irregular())
             && Color::ALL.into_iter().any(|color| self.royal(color).is_none())
     }
 

@@ -26,7 +26,7 @@ impl Position {
             Status::KingTaken
         } else if self.has_legal_ply() {
             if self.checked { Status::Check } else { Status::Play }
-        } else if self.checked && (self.plies_made == 0 || self.is_irregular) {
+        } else if self.checked && (self.plies_made == 0 || self.is_irregular()) {
             Status::Mate
         } else {
             Status::Stalemate

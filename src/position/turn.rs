@@ -34,9 +34,13 @@ pub(super) fn quota(turn: Turn, color: Color, number: u32) -> u32 {
 }
 
 impl Position {
-    /// Whether the rest of the turn may be declined: later plies are optional and one ply was made.
+    /// Whether the rest of the turn may be declined: later plies are optional and one ply was made. A royal piece that is
+    /// attacked inside its own turn, as only a FEN or an illegal ply has it, is not left so.
     pub fn may_decline(&self) -> bool {
-        self.rules.later_ply == LaterPly::Optional && self.plies_made > 0 && !self.is_king_taken()
+        self.rules.later_ply == LaterPly::Optional
+            && self.plies_made > 0
+            && !self.is_king_taken()
+            && (!self.checked || self.is_irregular())
     }
 
     /// Ends the turn before its quota. Does nothing where that is not allowed (see [`Position::may_decline`]).
@@ -81,20 +85,39 @@ impl Position {
     /// Gives the turn to the opponent. Whether that side is in check is for the caller to say.
     #[inline]
     pub(super) fn end_turn(&mut self, end: TurnEnd) {
+        self.pass_on::<false>(end, self.own_passed, self.own_stepped, self.board.occupied());
+    }
+
+    /// [`Position::end_turn`] of a turn that passed these squares, and left these occupied; `ONE` where every turn has one ply: then
+    /// nothing is kept from ply to ply of a turn.
+    #[inline(always)]
+    pub(super) fn pass_on<const ONE: bool>(
+        &mut self,
+        end: TurnEnd,
+        passed: Bitboard,
+        stepped: Bitboard,
+        occupied: Bitboard,
+    ) {
         self.turn = !self.turn;
-        if self.rules.turn == Turn::Growing || self.turn == Color::White {
-            self.number = self.number.saturating_add(1);
+        if ONE || matches!(self.rules.turn, Turn::One | Turn::Two) {
+            // The quota stays what it is.
+            self.number = self.number.saturating_add(u32::from(self.turn == Color::White));
+        } else {
+            self.number =
+                self.number.saturating_add(u32::from(self.rules.turn == Turn::Growing || self.turn == Color::White));
+            self.quota = quota(self.rules.turn, self.turn, self.number);
         }
-        self.quota = quota(self.rules.turn, self.turn, self.number);
         self.plies_before = self.plies_made;
         self.plies_made = 0;
-        self.open = self.own_passed & !self.board.occupied();
-        self.own_passed = Bitboard::EMPTY;
-        self.enemy_stepped = self.own_stepped;
-        self.own_stepped = Bitboard::EMPTY;
-        self.moved = Bitboard::EMPTY;
+        self.open = passed & !occupied;
+        self.enemy_stepped = stepped;
         self.captured_en_passant = false;
         self.last_end = Some(end);
+        if !ONE {
+            self.own_passed = Bitboard::EMPTY;
+            self.own_stepped = Bitboard::EMPTY;
+            self.moved = Bitboard::EMPTY;
+        }
     }
 
     /// Whether the opponent, in check, would be mated if it were to move now.

@@ -16,6 +16,8 @@ pub struct Format {
     pub help: &'static str,
     /// Whether it is text for people: then it may be cut short, and coloured.
     pub is_text: bool,
+    /// Whether it shows what a game is, or at least its file, where nothing was found in it.
+    pub shows_games: bool,
     pub(super) open: fn(&Style) -> Box<dyn Render + Send>,
 }
 
@@ -25,26 +27,36 @@ pub static FORMATS: &[Format] = &[
         key: "full",
         help: "each finding under its source line, with help",
         is_text: true,
+        shows_games: false,
         open: full::Full::open,
     },
     Format {
         key: "concise",
         help: "path:line:column: severity[name] message",
         is_text: true,
+        shows_games: false,
         open: concise::Concise::open,
     },
-    Format { key: "json", help: "one JSON document", is_text: false, open: json::Json::open },
-    Format { key: "ndjson", help: "a JSON object a game, then a summary", is_text: false, open: ndjson::Ndjson::open },
+    Format { key: "json", help: "one JSON document", is_text: false, shows_games: true, open: json::Json::open },
+    Format {
+        key: "ndjson",
+        help: "a JSON object a game, then a summary",
+        is_text: false,
+        shows_games: true,
+        open: ndjson::Ndjson::open,
+    },
     Format {
         key: "sarif",
         help: "a SARIF 2.1.0 log, for code scanning and editors",
         is_text: false,
+        shows_games: true,
         open: sarif::Sarif::open,
     },
     Format {
         key: "github",
         help: "workflow commands of GitHub Actions, a line a finding",
         is_text: false,
+        shows_games: false,
         open: github::Github::open,
     },
 ];

@@ -7,7 +7,7 @@ use serde::Serialize;
 use tempfile::SpooledTempFile;
 
 use super::object::{File, Game, Summary};
-use super::{Batch, Render, Style};
+use super::{Batch, Render, Style, line};
 
 /// Bytes of games that are kept in memory.
 const IN_MEMORY: usize = 16 << 20;
@@ -30,10 +30,15 @@ impl Json {
     }
 }
 
+/// What stands before the element of an array with this index.
+const fn separator(index: usize) -> &'static [u8] {
+    if index == 0 { b"\n" } else { b",\n" }
+}
+
 /// Writes an element of an array on a line of its own, by way of `text`.
 fn element(out: &mut dyn Write, index: usize, object: &impl Serialize, text: &mut Vec<u8>) -> io::Result<()> {
     text.clear();
-    text.extend_from_slice(if index == 0 { b"\n" } else { b",\n" });
+    text.extend_from_slice(separator(index));
     serde_json::to_writer(&mut *text, object)?;
     out.write_all(text)
 }
@@ -47,7 +52,10 @@ impl Render for Json {
     }
 
     fn game(&mut self, _: &mut dyn Write, game: &Game, _: &mut Batch<'_, '_>) -> io::Result<()> {
-        element(&mut self.waiting, self.games, game, &mut self.text)?;
+        self.text.clear();
+        self.text.extend_from_slice(separator(self.games));
+        line::game(game, &mut self.text)?;
+        self.waiting.write_all(&self.text)?;
         self.games += 1;
         Ok(())
     }

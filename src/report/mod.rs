@@ -8,8 +8,10 @@ mod format;
 mod full;
 mod github;
 mod json;
+mod line;
 mod ndjson;
 pub mod object;
+pub mod pairs;
 #[cfg(test)]
 mod samples;
 mod sarif;
@@ -64,6 +66,7 @@ pub struct Report<'w> {
 struct Output<'w> {
     render: Box<dyn Render + Send>,
     is_text: bool,
+    shows_games: bool,
     target: String,
     out: Box<dyn Write + Send + 'w>,
 }
@@ -78,7 +81,8 @@ impl<'w> Report<'w> {
     /// One more output; `target` names it in errors, and where it is empty the caller does.
     pub fn add(&mut self, format: &Format, style: &Style, target: impl Into<String>, out: impl Write + Send + 'w) {
         let render = (format.open)(style);
-        self.outputs.push(Output { render, is_text: format.is_text, target: target.into(), out: Box::new(out) });
+        let Format { is_text, shows_games, .. } = *format;
+        self.outputs.push(Output { render, is_text, shows_games, target: target.into(), out: Box::new(out) });
     }
 
     /// How many findings text for people left out.
@@ -119,8 +123,10 @@ impl<'w> Report<'w> {
         first: u32,
         findings: &[diagnostic::Finding],
     ) -> io::Result<()> {
-        game.path = source.path.to_owned();
-        game.line = source.lines.locate(object::in_text(offset, first)).line;
+        if self.outputs.iter().any(|output| output.shows_games) {
+            source.path.clone_into(&mut game.path);
+            game.line = source.lines.locate(object::in_text(offset, first)).line;
+        }
         game.findings = build(source, offset, findings);
         self.each(source, offset, findings, &game.findings, |output, batch| {
             output.render.game(&mut output.out, &game, batch)

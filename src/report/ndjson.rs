@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::object::{File, Game, Summary};
-use super::{Batch, Render, Style};
+use super::{Batch, Render, Style, line};
 
 /// Keeps the memory of its lines.
 #[derive(Default)]
@@ -33,7 +33,10 @@ impl Render for Ndjson {
     }
 
     fn game(&mut self, out: &mut dyn Write, game: &Game, _: &mut Batch<'_, '_>) -> io::Result<()> {
-        self.line(out, game)
+        self.line.clear();
+        line::game(game, &mut self.line)?;
+        self.line.push(b'\n');
+        out.write_all(&self.line)
     }
 
     fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {

@@ -2,12 +2,13 @@
 //!
 //! Plain data with serde. It knows the findings and the places of a file; it knows no rules and no reading.
 
-use std::collections::HashSet;
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
+use super::pairs::Pairs;
 use crate::diagnostic::{self, Place, Severity};
 use crate::source::Lines;
 
@@ -44,9 +45,9 @@ pub struct Game {
     /// Who won by the position alone: `white`, `black` or nobody.
     pub winner: Option<&'static str>,
     /// The recorded result, in PGN's spelling.
-    pub result: Option<String>,
+    pub result: Option<&'static str>,
     /// The position that the replay began from; nothing where the FEN tag gives none.
-    pub initial_fen: Option<String>,
+    pub initial_fen: Option<Cow<'static, str>>,
     /// The position that it reached.
     pub final_fen: Option<String>,
     /// The plies by turn, in coordinates, where they were asked for.
@@ -286,26 +287,6 @@ impl Serialize for Written {
     }
 }
 
-/// Names with their values, in an order that is kept; written as a JSON object, the first of a repeated name counting.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Pairs(pub Vec<(String, String)>);
-
-/// So many pairs are compared one by one.
-const FEW: usize = 32;
-
-impl Serialize for Pairs {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let is_first = |index: usize| self.0[..index].iter().all(|before| before.0 != self.0[index].0);
-        if self.0.len() <= FEW {
-            let firsts = self.0.iter().enumerate().filter(|(index, _)| is_first(*index));
-            return serializer.collect_map(firsts.map(|(_, (name, value))| (name, value)));
-        }
-        let mut seen = HashSet::with_capacity(self.0.len());
-        serializer
-            .collect_map(self.0.iter().filter(|pair| seen.insert(pair.0.as_str())).map(|(name, value)| (name, value)))
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -350,13 +331,6 @@ mod tests {
             serde_json::to_string(&object).unwrap(),
             r#"{"name":"no-game","severity":"error","message":"none","byte_start":0,"byte_end":900,"line":1,"column":1,"end_line":1,"end_column":3}"#
         );
-    }
-
-    #[test]
-    fn a_repeated_tag_is_written_once() {
-        let pair = |name: &str, value: &str| (name.to_owned(), value.to_owned());
-        let tags = Pairs(vec![pair("White", "A"), pair("Black", "B"), pair("White", "C")]);
-        assert_eq!(serde_json::to_string(&tags).unwrap(), r#"{"White":"A","Black":"B"}"#);
     }
 
     #[test]

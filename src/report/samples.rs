@@ -1,13 +1,14 @@
 //! A game for tests: the one that the contract shows.
 
-use super::object::{Game, Pairs};
+use super::object::Game;
+use super::pairs::Pairs;
 
 pub(super) fn game() -> Game {
     Game {
         path: "corpus/seeds/marsilia.txt".into(),
         index: 1,
         line: 1,
-        tags: Pairs(vec![("White".into(), "A".into())]),
+        tags: [("White", "A")].into_iter().collect(),
         game: "marseillais",
         game_from: "structure",
         rules: Pairs::default(),

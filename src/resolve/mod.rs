@@ -117,6 +117,15 @@ fn in_small(position: &Position, written: &WrittenPly, alphabet: &Alphabet) -> O
     short(position, &meant_in_small(position, written, alphabet)?, alphabet).ok()
 }
 
+/// A ply that was played, as it was meant: where a letter in small was read as that of a piece, with that letter.
+#[must_use]
+pub fn as_meant(position: &Position, written: &WrittenPly, played: Move, alphabet: &Alphabet) -> WrittenPly {
+    let is_pawn = position.board().role_at(played.from) == Some(Role::Pawn);
+    let meant =
+        if written.form == Form::Short && !is_pawn { meant_in_small(position, written, alphabet) } else { None };
+    meant.unwrap_or(*written)
+}
+
 /// What a ply with a letter in small may be besides one of a pawn.
 fn meant_in_small(position: &Position, written: &WrittenPly, alphabet: &Alphabet) -> Option<WrittenPly> {
     if written.letter.is_some() {

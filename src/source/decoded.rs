@@ -142,7 +142,9 @@ impl<'a> Decoded<'a> {
         let invalid: usize = text.utf8_chunks().map(|chunk| chunk.invalid().len()).sum();
         let count = match encoding {
             // The last unit of a file with an odd number of bytes is half a unit.
-            Encoding::Utf16Le | Encoding::Utf16Be => invalid * 2 - usize::from(self.ends_in_half(range.end)),
+            Encoding::Utf16Le | Encoding::Utf16Be => {
+                invalid * 2 - usize::from(range.end == self.text.len() && self.ends_in_half())
+            }
             _ => invalid,
         };
         Some(Undecodable {
@@ -153,10 +155,14 @@ impl<'a> Decoded<'a> {
         })
     }
 
-    /// Whether the text ends at `end` with a single byte of UTF-16.
-    fn ends_in_half(&self, end: usize) -> bool {
-        let start = self.parts.last().map_or(0, |part| part.start.file);
-        end == self.text.len() && (self.file.len() - start) % 2 == 1
+    /// Whether the file ends with a single byte of UTF-16: then no text can stand behind it.
+    #[must_use]
+    pub fn ends_in_half(&self) -> bool {
+        let is_half = |part: &Part| {
+            matches!(part.encoding, Encoding::Utf16Le | Encoding::Utf16Be)
+                && (self.file.len() - part.start.file) % 2 == 1
+        };
+        self.parts.last().is_some_and(is_half)
     }
 
     fn part_at(&self, offset: usize) -> Option<&Part> {

@@ -3,6 +3,7 @@
 mod decoded;
 mod encoded;
 mod encoding;
+pub(crate) mod lanes;
 mod lines;
 
 pub use decoded::{Decoded, Undecodable};

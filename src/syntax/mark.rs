@@ -6,6 +6,7 @@ use nom::bytes::complete::{tag, take_while1};
 use nom::combinator::value;
 use nom::multi::fold_many0;
 
+use super::fold::GLYPHS;
 use super::number::Parsed;
 
 /// What marks claim: a set.
@@ -119,6 +120,15 @@ pub fn evaluation(input: &[u8]) -> Parsed<'_, u8> {
         value(10, tag("=")),
     ))
     .parse(input)
+}
+
+/// The sign that is read as that NAG, where there is one: the shortest.
+#[must_use]
+pub fn sign_of_nag(nag: u8) -> Option<String> {
+    const SIGNS: [(u8, &str); 9] =
+        [(1, "!"), (2, "?"), (3, "!!"), (4, "??"), (5, "!?"), (6, "?!"), (10, "="), (18, "+-"), (19, "-+")];
+    let short = SIGNS.into_iter().find(|(number, _)| *number == nag).map(|(_, sign)| sign.to_owned());
+    short.or_else(|| GLYPHS.iter().find(|(_, number)| *number == nag).map(|(sign, _)| sign.to_string()))
 }
 
 /// `nag = "$", digit, { digit } ;`

@@ -24,13 +24,14 @@ mod word;
 
 pub use descriptive::is_descriptive;
 pub use layout::Layout;
-pub use mark::Claims;
+pub use mark::{Claims, sign_of_nag};
 pub use number::Number;
 pub use outline::outline;
 pub use ply::{Becomes, CaptureMark, Form, WrittenPly, read_ply};
 pub use scan::{Scratch, scan};
-pub use suppression::SUPPRESSES;
-pub use suppression::{Scope, Suppression, allowing_part, is_allowing_line, may_allow, suppressions};
+pub use suppression::{
+    Scope, Suppression, allowing_part, comments_may_allow, is_allowing_line, may_allow, suppresses, suppressions,
+};
 pub use tag::TagPair;
 pub use tape::{Kind, Tape, Token};
 pub use termination::Termination;

@@ -3,6 +3,9 @@
 //! `%scoresheet: allow NAME, NAME -- reason` on a line, and `[%allow NAME, NAME reason]` in a comment behind a ply. Knows
 //! neither the findings nor their names.
 
+use std::sync::LazyLock;
+
+use memchr::arch::all::packedpair::HeuristicFrequencyRank;
 use memchr::{memchr, memmem};
 
 use super::tape::{Kind, Tape};
@@ -11,11 +14,36 @@ use crate::diagnostic::Span;
 /// What begins a line that is meant for this program.
 const LINE: &str = "%scoresheet:";
 
-/// What every line that may hold for a whole file begins with.
-pub const SUPPRESSES: &str = LINE;
-
 /// What begins an allowance in a comment.
 const COMMAND: &str = "[%allow";
+
+/// Finders that do not stop at the sign, which is rare in most texts, and everywhere in some.
+static LINES: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| finder(LINE));
+static COMMANDS: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| finder(COMMAND));
+
+fn finder(word: &'static str) -> memmem::Finder<'static> {
+    memmem::FinderBuilder::new().build_forward_with_ranker(Letters, word.as_bytes())
+}
+
+/// Takes letters for rare: those of movetext are few, and these words have others.
+struct Letters;
+
+impl HeuristicFrequencyRank for Letters {
+    fn rank(&self, byte: u8) -> u8 {
+        match byte {
+            b'a'..=b'h' => 200,
+            b'w' | b's' | b'l' | b'r' | b't' => 20,
+            b'i'..=b'z' => 60,
+            _ => 255,
+        }
+    }
+}
+
+/// Finds what every line begins with that may hold for a whole file.
+#[must_use]
+pub fn suppresses() -> &'static memmem::Finder<'static> {
+    &LINES
+}
 
 /// What a record allows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,8 +102,14 @@ pub enum Scope {
 /// Whether a text has a word that allows something, of one game or of many. Where not, nothing need be read for it.
 #[must_use]
 pub fn may_allow(text: &[u8]) -> bool {
-    // Both have the sign, and few records have it for anything else.
-    memchr(b'%', text).is_some() && [LINE, COMMAND].iter().any(|word| memmem::find(text, word.as_bytes()).is_some())
+    // Both have the sign, and few records have it for anything else; where they have, as `[%clk`, it stands all over them.
+    memchr(b'%', text).is_some() && [&*LINES, &*COMMANDS].iter().any(|finder| finder.find(text).is_some())
+}
+
+/// Whether a comment of the text may allow something.
+#[must_use]
+pub fn comments_may_allow(text: &[u8]) -> bool {
+    COMMANDS.find(text).is_some()
 }
 
 /// What a game allows, in the order of the text; `first` where it is the first of its file.

@@ -4,7 +4,8 @@ use super::*;
 use crate::cli::records::Record;
 use crate::config::{Selection, Selector};
 use crate::diagnostic::{Finding, Name, Span};
-use crate::report::object::{Game, Pairs, Summary};
+use crate::report::object::{Game, Summary};
+use crate::report::pairs::Pairs;
 use crate::report::{Format, Style};
 
 fn game(plies: usize) -> Game {
@@ -33,36 +34,19 @@ fn game(plies: usize) -> Game {
     }
 }
 
-/// Two games, an error in the first, a warning and a note in the second; a word about the file.
+/// Three games, an error in the first, a warning and a note in the second, of the third nothing but that there is one; a word about
+/// the file.
 fn check(selection: Selection) -> (String, Counts) {
     let text = "prose\n1.Nf3/Nc3\n1.e4/d4\n";
     let finding = |name, start, end| Finding::new(name, Span::new(start, end), "so it is");
     let first = vec![finding(Name::IllegalMove, 6, 9)];
     let second = vec![finding(Name::WrongCheckMark, 2, 4), finding(Name::SlashComment, 5, 7)];
-    let games = vec![
-        None,
-        Some(Record {
-            offset: 6,
-            first: 0,
-            findings: first,
-            why: None,
-            refused: None,
-            print: None,
-            may_repeat: false,
-            game: game(1),
-        }),
-        Some(Record {
-            offset: 16,
-            first: 0,
-            findings: second,
-            why: None,
-            refused: None,
-            print: None,
-            may_repeat: false,
-            game: game(2),
-        }),
-        None,
-    ];
+    let read = |offset, findings, index| {
+        let game = game(index);
+        let (why, refused, print) = (None, None, None);
+        Seen::Read(Box::new(Record { offset, first: 0, findings, why, refused, print, may_repeat: false, game }))
+    };
+    let games = vec![Seen::Skipped, read(6, first, 1), read(16, second, 2), Seen::Counted(3), Seen::Skipped];
     let findings = vec![finding(Name::UndecodableBytes, 0, 1)];
     let records = Records { encoding: "utf-8", findings, games: Box::new(games.into_iter()) };
     let reading = Reading {
@@ -70,7 +54,7 @@ fn check(selection: Selection) -> (String, Counts) {
         encoding: None,
         max_size: 0,
         pick: PickArgs::default(),
-        uci: false,
+        shown: Shown::Game,
         verbose: false,
         lint: false,
         selection,
@@ -93,7 +77,7 @@ fn check(selection: Selection) -> (String, Counts) {
 #[test]
 fn what_is_counted_is_what_is_reported() {
     let (out, counts) = check(Selection::default());
-    let expected = Summary { files: 1, games: 2, plies: 3, errors: 2, warnings: 1, infos: 1, skipped: 2 };
+    let expected = Summary { files: 1, games: 3, plies: 6, errors: 2, warnings: 1, infos: 1, skipped: 2 };
     assert_eq!(counts.summary, expected);
     let objects: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(objects.len(), 4);

@@ -3,12 +3,13 @@
 //! Geometry only: places are units of the picture. Square roots are all that is taken of numbers, and every machine takes
 //! them alike, so the picture has the same bytes everywhere.
 
+use super::look::SIZE;
 use super::{Diagram, Step};
-use crate::board::Square;
+use crate::board::{Color, Square};
 
 /// The side of a square, and the margin round the board, in units.
-pub(super) const SIDE: f64 = 64.0;
-pub(super) const MARGIN: f64 = 24.0;
+pub(in crate::convert) const SIDE: f64 = 64.0;
+pub(in crate::convert) const MARGIN: f64 = 24.0;
 
 /// How far from the middle of its target an arrow ends: its tip touches the piece and does not hide it.
 const SHORT: f64 = 21.0;
@@ -25,14 +26,14 @@ const HIDES: f64 = 22.0;
 
 /// A place in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Point {
+pub(in crate::convert) struct Point {
     pub x: f64,
     pub y: f64,
 }
 
 /// An arrow of the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Arrow {
+pub(in crate::convert) struct Arrow {
     /// Its corners: from the tail round the head and back.
     pub corners: [Point; 7],
     /// The number of its ply in the turn, and where it stands; none for a rook that castles.
@@ -64,14 +65,20 @@ impl Point {
 
 impl Diagram {
     /// The middle of a square.
-    pub(super) fn middle(&self, square: Square) -> Point {
+    pub(in crate::convert) fn middle(&self, square: Square) -> Point {
         // A column is found from a file as a file from a column.
         let (column, row) = (f64::from(self.file(square.file())), f64::from(self.rank(square.rank())));
         Point { x: MARGIN + (column + 0.5) * SIDE, y: MARGIN + (row + 0.5) * SIDE }
     }
 
+    /// The middle of the disc of a side that is to move, in the margin beside its first rank.
+    pub(in crate::convert) fn beside(&self, color: Color) -> Point {
+        let row = f64::from(self.rank(color.home_rank()));
+        Point { x: SIZE - MARGIN / 2.0, y: MARGIN + (row + 0.5) * SIDE }
+    }
+
     /// The arrows of the turn, in the order of its plies.
-    pub(super) fn arrows(&self) -> Vec<Arrow> {
+    pub(in crate::convert) fn arrows(&self) -> Vec<Arrow> {
         let ways: Vec<Way> = self.steps.iter().flat_map(ways).collect();
         let mut lanes: Vec<usize> = Vec::new();
         let mut arrows: Vec<Arrow> = Vec::new();

@@ -2,7 +2,8 @@
 //!
 //! Both drawers say the same words and mark the same squares, which are found here; neither knows a record or a file.
 
-mod arrow;
+pub(super) mod arrow;
+pub(super) mod look;
 #[cfg(test)]
 mod samples;
 mod shapes;
@@ -12,8 +13,12 @@ mod tests;
 mod text;
 mod words;
 
+#[cfg(test)]
+pub(super) use samples::diagram as diagram_of;
+pub(super) use svg::Escaped;
 pub use svg::Svg;
 pub use text::Text;
+pub(super) use text::is_marked_royal;
 
 use crate::board::{Bitboard, Color, Square};
 use crate::position::{Move, Position, Wing};
@@ -122,7 +127,7 @@ impl Diagram {
 
 impl Step {
     /// From where to where pieces went: one way, two in castling, none where nothing moved. The king's goes first.
-    fn ways(&self) -> impl Iterator<Item = (Square, Square)> + use<> {
+    pub(super) fn ways(&self) -> impl Iterator<Item = (Square, Square)> + use<> {
         let Move { from, to, .. } = self.played;
         let color = self.before.turn();
         let rook = Wing::ALL
@@ -133,7 +138,7 @@ impl Step {
     }
 
     /// Where an e.p. capture took a pawn.
-    fn taken_in_passing(&self) -> Option<Square> {
+    pub(super) fn taken_in_passing(&self) -> Option<Square> {
         let captured = self.before.captured(self.played).map(|(at, _)| at);
         captured.filter(|at| *at != self.played.to)
     }

@@ -7,7 +7,7 @@ use crate::rules::Game;
 use crate::{resolve, syntax};
 
 /// The diagram behind plies from a position; `pass` declines.
-pub(super) fn diagram(game: &str, fen: &str, plies: &str) -> Diagram {
+pub(in crate::convert) fn diagram(game: &str, fen: &str, plies: &str) -> Diagram {
     let game = Game::find(game).unwrap();
     let (position, notes) = Position::from_fen(fen, game.rules).unwrap();
     assert_eq!(notes, []);

@@ -85,7 +85,7 @@ fn sign(letters: &'static Letters, piece: Piece) -> String {
 }
 
 /// Whether that a piece is royal must be said.
-pub(super) fn is_marked_royal(piece: Piece) -> bool {
+pub(in crate::convert) fn is_marked_royal(piece: Piece) -> bool {
     piece.royal != Piece::new(piece.color, piece.role).royal
 }
 

@@ -1,6 +1,6 @@
 //! `odd-dash`: a typographic dash or ellipsis for a plain one: one finding a game, at the first.
 
-use crate::diagnostic::{Finding, Grade, Name};
+use crate::diagnostic::{Finding, Name};
 use crate::lint::{Game, Look, Rule};
 
 pub(super) static RULE: Rule =
@@ -17,5 +17,5 @@ fn find(game: &Game<'_>, findings: &mut Vec<Finding>) {
     let shown = String::from_utf8_lossy(first.span.of(game.record.text)).into_owned();
     let message = format!("`{shown}` stands for `{}`", first.text);
     let finding = Finding::new(Name::OddDash, first.span, message).help("write the plain sign");
-    findings.push(finding.fix(Grade::Safe, edits));
+    findings.push(super::signs::mended(game, finding, edits));
 }

@@ -1,6 +1,6 @@
 //! `odd-space`: a blank of another width, or of none: one finding a game, at the first.
 
-use crate::diagnostic::{Finding, Grade, Name};
+use crate::diagnostic::{Finding, Name};
 use crate::lint::{Game, Look, Rule};
 
 pub(super) static RULE: Rule =
@@ -17,5 +17,5 @@ fn find(game: &Game<'_>, findings: &mut Vec<Finding>) {
     let what = if first.text.is_empty() { "a sign without width" } else { "a blank of another kind" };
     let finding = Finding::new(Name::OddSpace, first.span, format!("U+{code:04X} is {what}"));
     let help = if first.text.is_empty() { "leave it out" } else { "write a plain blank" };
-    findings.push(finding.help(help).fix(Grade::Safe, edits));
+    findings.push(super::signs::mended(game, finding.help(help), edits));
 }

@@ -28,5 +28,5 @@ fn mend(game: &Game<'_>, _: &Finding) -> Option<Fix> {
         return None;
     }
     let grade = if wrong.result == Termination::Unknown { Grade::Safe } else { Grade::Unsafe };
-    Some(mend::one(grade, wrong.span, good.result.pgn()))
+    Some(Fix { grade, edits: vec![mend::rewritten(game, wrong, good.result)?] })
 }

@@ -16,6 +16,6 @@ fn mend(game: &Game<'_>, finding: &Finding) -> Option<Fix> {
         return None;
     }
     let span = tape.span(index);
-    let words = std::str::from_utf8(span.of(game.record.text)).ok()?.trim_start_matches('/').trim();
+    let words = std::str::from_utf8(span.of(game.record.text)).ok()?.strip_prefix("//")?.trim();
     Some(mend::one(Grade::Safe, span, format!("{{{}}}", words.replace('{', "(").replace('}', ")"))))
 }

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::{Edit, Finding, Grade, Name, Span};
 use crate::lint::{Look, Ply, Rule};
-use crate::syntax::Claims;
+use crate::syntax::{Claims, Kind};
 
 pub(super) static RULE: Rule =
     Rule { name: Name::WordForMark, page: include_str!("word_for_mark.md"), look: Look::Ply(find), mend: None };
@@ -26,7 +26,12 @@ fn find(ply: &Ply<'_>) -> Option<Finding> {
     // A word that is not true is a claim of the source, and stays.
     let is_true = if sign == "#" { ply.mates() } else { ply.checks() };
     let between = Span::new(ply.end(), ply.marks.start);
-    if !is_true || !between.of(text).iter().all(u8::is_ascii_whitespace) {
+    // A glyph, a number or a result among them is not told by the sign.
+    let tokens = &ply.game.record.tape.tokens;
+    let first = tokens.partition_point(|token| token.start < ply.marks.start);
+    let mut inside = tokens[first..].iter().take_while(|token| token.start < ply.marks.end);
+    let is_all_marks = inside.all(|token| matches!(token.kind, Kind::Mark(_) | Kind::Blank));
+    if !is_true || !is_all_marks || !between.of(text).iter().all(u8::is_ascii_whitespace) {
         return Some(finding);
     }
     let marked = ply.written.claims.has(Claims::CHECK.and(Claims::DOUBLE).and(Claims::MATE));

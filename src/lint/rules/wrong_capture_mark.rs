@@ -16,7 +16,10 @@ pub(super) static RULE: Rule = Rule {
 fn mend(game: &Game<'_>, finding: &Finding) -> Option<Fix> {
     mend::of_ply(game, finding, |ply, parts| {
         let span = match ply.written.capture {
-            CaptureMark::Behind => mend::run(game, parts.rest, |c| matches!(c, ':' | 'x' | '×' | '*'))?,
+            CaptureMark::Behind => {
+                let span = mend::run(game, parts.rest, |c| matches!(c, ':' | 'x' | '×' | '*'))?;
+                return mend::mark(game, span, "");
+            }
             _ => parts.link,
         };
         let long = ply.written.form == Form::Long && span == parts.link;

@@ -1,6 +1,6 @@
 //! `wrong-en-passant-mark`: an en passant mark on another ply.
 
-use crate::diagnostic::{Finding, Fix, Grade, Name, Span};
+use crate::diagnostic::{Finding, Fix, Name, Span};
 use crate::lint::mend;
 use crate::lint::{Game, Look, Rule};
 
@@ -13,13 +13,13 @@ pub(super) static RULE: Rule = Rule {
 
 fn mend(game: &Game<'_>, finding: &Finding) -> Option<Fix> {
     if mend::stands_alone(game, finding) {
-        return Some(mend::one(Grade::Unsafe, mend::with_blanks(game, finding.span), ""));
+        return mend::mark(game, finding.span, "");
     }
     mend::of_ply(game, finding, |_, parts| {
         let rest = std::str::from_utf8(parts.rest.of(game.record.text)).ok()?;
         let mark = ["e.p.", "e.p", "ep"].into_iter().find_map(|mark| Some((rest.find(mark)?, mark.len())));
         let (at, len) = mark?;
         let start = parts.rest.start + u32::try_from(at).ok()?;
-        Some(mend::one(Grade::Unsafe, Span::new(start, start + u32::try_from(len).ok()?), ""))
+        mend::mark(game, Span::new(start, start + u32::try_from(len).ok()?), "")
     })
 }

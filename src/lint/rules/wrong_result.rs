@@ -16,12 +16,8 @@ fn mend(game: &Game<'_>, _: &Finding) -> Option<Fix> {
     let is_mended = |recorded: &Recorded| {
         recorded.result != right && (recorded.result == wrong || recorded.result == Termination::Unknown)
     };
-    let mut edits: Vec<Edit> = [tagged, marker]
-        .into_iter()
-        .flatten()
-        .filter(is_mended)
-        .map(|recorded| Edit { span: recorded.span, text: right.pgn().into() })
-        .collect();
+    let recorded = [tagged, marker].into_iter().flatten().filter(is_mended);
+    let mut edits = recorded.map(|recorded| mend::rewritten(game, recorded, right)).collect::<Option<Vec<Edit>>>()?;
     edits.sort_by_key(|edit| edit.span);
     let grade = if wrong == Termination::Unknown { Grade::Safe } else { Grade::Unsafe };
     Some(Fix { grade, edits })

@@ -1,6 +1,6 @@
 //! `wrong-stalemate-mark`: a stalemate mark where there is no stalemate.
 
-use crate::diagnostic::{Finding, Fix, Grade, Name};
+use crate::diagnostic::{Finding, Fix, Name};
 use crate::lint::mend;
 use crate::lint::{Game, Look, Rule};
 
@@ -13,6 +13,5 @@ pub(super) static RULE: Rule = Rule {
 
 /// The word goes; one that is a part of another stays.
 fn mend(game: &Game<'_>, finding: &Finding) -> Option<Fix> {
-    let alone = mend::stands_alone(game, finding);
-    alone.then(|| mend::one(Grade::Unsafe, mend::with_blanks(game, finding.span), ""))
+    if mend::stands_alone(game, finding) { mend::mark(game, finding.span, "") } else { None }
 }

@@ -85,7 +85,9 @@ impl Position {
                 _ => return Err(FenError::CastlingLetter { letter, text: text.to_owned() }),
             };
             let at_home = |role, at| self.board.piece_at(at) == Some(Piece::new(color, role));
-            if at_home(Role::King, Wing::king_home(color)) && at_home(Role::Rook, wing.rook_home(color)) {
+            // A king that was taken never moved: a game that ended so is written with its rights (rules.md, 8).
+            let is_king_home = at_home(Role::King, Wing::king_home(color)) || self.board.royal(color).is_none();
+            if is_king_home && at_home(Role::Rook, wing.rook_home(color)) {
                 self.castling = self.castling.with(color, wing);
             } else {
                 notes.push(FenNote::CastlingRightDropped { color, wing });

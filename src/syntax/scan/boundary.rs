@@ -28,6 +28,20 @@ pub(super) enum Stage {
     Finished,
 }
 
+/// What stands between the last ply and the next one, as far as it tells whose that is. Where no ply follows, it says nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+enum Gap {
+    /// Nothing but blanks.
+    #[default]
+    Blank,
+    /// A separator that stands within turns.
+    Within,
+    /// `;`, which may stand between the players.
+    Semicolon,
+    /// `//`.
+    Players,
+}
+
 /// What is known of the game so far.
 #[derive(Clone, Copy, Debug, Default)]
 #[allow(clippy::struct_excessive_bools, reason = "facts that are independent of each other")]
@@ -48,7 +62,8 @@ pub(super) struct State {
     after_ply: bool,
     /// A turn of Black stands behind the last number.
     pub black_moved: bool,
-    separated: bool,
+    /// What stands behind the last ply.
+    gap: Gap,
     /// A blank line stands behind the last number, ply or tag.
     pub blank_line: bool,
     line_since_end: bool,
@@ -237,12 +252,14 @@ impl Scanner<'_, '_> {
         if self.state.depth > 0 {
             return;
         }
+        if self.state.number != Some(number.value) {
+            self.state.gap = Gap::Blank;
+        }
         self.state.number = Some(number.value);
         self.state.highest = self.state.highest.max(number.value);
         self.state.numbers += 1;
         self.state.numbers_at_line_start += u32::from(self.line.start == self.at);
         self.state.after_ply = false;
-        self.state.separated = false;
         self.state.black_moved = false;
     }
 
@@ -250,10 +267,11 @@ impl Scanner<'_, '_> {
     pub(super) fn plays(&mut self) {
         self.moves();
         if self.state.depth == 0 {
-            self.state.black_moved |= self.state.after_ply && !self.state.separated;
-            self.state.black_behind |= self.state.black_moved && self.state.number == Some(1);
+            let gap = std::mem::take(&mut self.state.gap);
+            self.state.black_moved |= gap == Gap::Players || self.state.after_ply && gap == Gap::Blank;
+            let may_be_black = self.state.black_moved || gap == Gap::Semicolon;
+            self.state.black_behind |= may_be_black && self.state.number == Some(1);
             self.state.after_ply = true;
-            self.state.separated = false;
         }
     }
 
@@ -262,8 +280,16 @@ impl Scanner<'_, '_> {
         self.state.stage = self.state.stage.max(Stage::Movetext);
     }
 
-    pub(super) fn separates(&mut self) {
-        self.state.separated = true;
+    pub(super) fn separates(&mut self, separator: Kind) {
+        // What is separated in a variation is none of the game's turns.
+        if self.state.depth == 0 {
+            let gap = match separator {
+                Kind::DoubleSlash => Gap::Players,
+                Kind::Semicolon => Gap::Semicolon,
+                _ => Gap::Within,
+            };
+            self.state.gap = self.state.gap.max(gap);
+        }
     }
 
     pub(super) fn ends(&mut self) {

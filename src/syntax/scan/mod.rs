@@ -193,7 +193,11 @@ impl Scanner<'_, '_> {
                 let begin = at.checked_sub(2).map_or(b' ', |index| self.text[index]);
                 is_blank(begin) || matches!(begin, b'-' | b':' | b'/' | b')' | b'}' | b',' | b';') || begin >= 0x80
             }
-            b'+' | b'-' => matches!(behind, b'-' | b'+' | b'='),
+            b'+' | b'-' => {
+                // A ply that moves nothing: `--/--`, `Nf3+/--`.
+                let is_null = self.text[..at].ends_with(b"--") || self.text[at + 1..].starts_with(b"--");
+                !is_null && matches!(behind, b'-' | b'+' | b'=')
+            }
             b'=' => behind == b'+',
             _ => false,
         }

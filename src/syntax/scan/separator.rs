@@ -42,12 +42,7 @@ impl Scanner<'_, '_> {
         }
         if self.text.get(self.at + 1) != Some(&b'/') {
             self.separator(Kind::Slash);
-        } else if self.movetext_behind(self.at + 2) {
-            self.state.black_behind |= self.state.number == Some(1);
-            self.state.black_moved = true;
-            self.separator(Kind::DoubleSlash);
-            self.at += 1;
-        } else if self.rest_of_line(self.at + 2).is_empty() {
+        } else if self.movetext_behind(self.at + 2) || self.rest_of_line(self.at + 2).is_empty() {
             self.separator(Kind::DoubleSlash);
             self.at += 1;
         } else {
@@ -104,10 +99,7 @@ impl Scanner<'_, '_> {
     }
 
     pub(super) fn separator(&mut self, kind: Kind) {
-        self.separates();
-        if kind == Kind::Semicolon {
-            self.state.black_behind |= self.state.number == Some(1);
-        }
+        self.separates(kind);
         self.token(kind, 1);
     }
 
