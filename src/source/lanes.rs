@@ -39,6 +39,54 @@ pub(crate) const fn first(word: u64, len: usize) -> u64 {
     if len >= WORD { word } else { word & ((1 << (8 * len)) - 1) }
 }
 
+/// So many bytes of a comment are looked at together at first.
+pub(crate) const COMMENT: usize = 2 * STEP;
+
+/// How many of the first bytes of a comment stand before one that may end it, or [`COMMENT`]; and whether one is no ASCII.
+#[inline(always)]
+pub(crate) fn comment(text: &[u8], at: usize) -> (usize, bool) {
+    let two = Two::load(text, at);
+    let ends = u64::from(two.marks(Lanes::comment_end));
+    ((ends | 1 << COMMENT).trailing_zeros() as usize, two.is_wide())
+}
+
+/// So many further bytes of a comment are looked at together, with the one behind them.
+pub(crate) const PROSE: usize = COMMENT - 1;
+
+/// How many of the next bytes of a comment stand before one that may end it, or [`PROSE`]; and whether one is no ASCII. A line that ends
+/// before a letter, a digit or the like ends no comment.
+#[inline(always)]
+pub(crate) fn prose(text: &[u8], at: usize) -> (usize, bool) {
+    let two = Two::load(text, at);
+    let lines = two.marks(|lanes| lanes.equal(b'\n'));
+    let signs = two.marks(|lanes| lanes.at_most(b' ') | lanes.equal(b'['));
+    let ends = two.marks(Lanes::comment_end) & !(lines & !(signs >> 1));
+    ((ends | 1 << PROSE).trailing_zeros() as usize, two.is_wide())
+}
+
+/// Twice sixteen bytes.
+struct Two(Lanes, Lanes);
+
+impl Two {
+    /// The bytes from `at`; zeros behind the end of the text.
+    #[inline(always)]
+    fn load(text: &[u8], at: usize) -> Self {
+        Self(Lanes::load(text, at), Lanes::load(text, at.wrapping_add(STEP)))
+    }
+
+    /// A bit for each of the bytes that is marked, the first the lowest.
+    #[inline(always)]
+    fn marks(&self, marks: impl Fn(Lanes) -> Marks) -> u32 {
+        marks(self.0).0.to_bitmask() | marks(self.1).0.to_bitmask() << STEP
+    }
+
+    /// Whether one of the bytes is no ASCII.
+    #[inline(always)]
+    fn is_wide(&self) -> bool {
+        (self.0.bytes | self.1.bytes).to_bitmask() != 0
+    }
+}
+
 /// Sixteen bytes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lanes {
@@ -174,6 +222,27 @@ mod tests {
             assert_eq!(lanes.is_wide(), !bytes.is_ascii());
             assert_eq!(lanes.word().to_le_bytes(), bytes[..WORD]);
         }
+    }
+
+    #[test]
+    fn a_comment_may_end_where_one_looks_byte_by_byte() {
+        let mut random = 2;
+        for _ in 0..100_000 {
+            let text = [bytes(&mut random), bytes(&mut random), bytes(&mut random)].concat();
+            // Mostly prose, so that what may end it stands anywhere.
+            let text: Vec<u8> = text
+                .iter()
+                .enumerate()
+                .map(|(at, byte)| if text[at / 2].is_multiple_of(4) { *byte } else { b'a' })
+                .collect();
+            let ends = |at: usize| text[at] < b' ' || matches!(text[at], b'{' | b'}');
+            let goes_on = |at: usize| text[at] == b'\n' && text[at + 1] > b' ' && text[at + 1] != b'[';
+            let len = (0..COMMENT).find(|at| ends(*at)).unwrap_or(COMMENT);
+            assert_eq!(comment(&text, 0), (len, !text[..COMMENT].is_ascii()), "{text:?}");
+            let len = (0..PROSE).find(|at| ends(*at) && !goes_on(*at)).unwrap_or(PROSE);
+            assert_eq!(prose(&text, 0), (len, !text[..COMMENT].is_ascii()), "{text:?}");
+        }
+        assert_eq!((comment(b"abc", 1), prose(b"abc", 1), prose(b"abc\n", 0)), ((2, false), (2, false), (3, false)));
     }
 
     #[test]

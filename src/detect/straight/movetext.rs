@@ -4,31 +4,32 @@
 use super::step::{Step, StepKind};
 use super::words::{Says, Word, Words};
 use super::{Wanted, section};
-use crate::source::lanes::{Lanes, STEP, WORD, first, load};
+use crate::source::lanes::{self, Lanes, WORD, first, load};
 use crate::syntax::Termination;
 
 /// Variations nested deeper are left to who keeps the whole tree.
 const MAX_DEPTH: usize = 64;
 
-/// Higher numbers are left to who reads any.
-const HIGHEST: usize = 512;
+/// Turns behind so many are left to who reads any number.
+const TURNS: usize = 1024;
 
-/// Move numbers as they are written, with a full stop, and how many bits of a word of eight bytes they leave.
-static NUMBERS: [(u64, u8); HIGHEST] = {
-    let mut numbers = [(0, 0); HIGHEST];
-    let mut number = 0;
-    while number < HIGHEST {
-        let (mut rest, mut written, mut left) = (number, b'.' as u64, 56);
-        loop {
+/// The number before each turn as it is written, and how many bits of a word of eight bytes it leaves: a full stop follows that of
+/// White's, three that of Black's.
+static NUMBERS: [(u64, u8); TURNS] = {
+    let mut numbers = [(0, 0); TURNS];
+    let mut turn = 0;
+    while turn < TURNS {
+        let (mut rest, mut written, mut left) = (turn / 2 + 1, b'.' as u64, 56);
+        if turn % 2 == 1 {
+            (written, left) = (written << 16 | written << 8 | written, 40);
+        }
+        while rest > 0 {
             written = written << 8 | (b'0' + (rest % 10) as u8) as u64;
             left -= 8;
             rest /= 10;
-            if rest == 0 {
-                break;
-            }
         }
-        numbers[number] = (written << left, left);
-        number += 1;
+        numbers[turn] = (written << left, left);
+        turn += 1;
     }
     numbers
 };
@@ -193,9 +194,20 @@ impl Scan<'_, '_> {
                     at += len;
                     let sign = if len == WORD { *text.get(at)? } else { (word >> (8 * len)) as u8 };
                     match sign {
-                        b' ' => at += 1,
-                        b'\n' => (at, line_start) = (at + 1, at + 1),
-                        b'\r' | b'\t' | b')' | b'{' => {}
+                        b' ' | b'\n' => {
+                            at += 1;
+                            line_start = if sign == b'\n' { at } else { line_start };
+                        }
+                        // Most variations end so, and a blank follows.
+                        b')' => {
+                            (self.turn, self.numbered) = (turn, numbered);
+                            at = self.close(at)?;
+                            (turn, numbered) = (self.turn, self.numbered);
+                            if text.get(at) == Some(&b' ') {
+                                at += 1;
+                            }
+                        }
+                        b'\r' | b'\t' | b'{' => {}
                         sign => (kind, at) = self.separator(sign, at)?,
                     }
                 }
@@ -214,8 +226,10 @@ impl Scan<'_, '_> {
                     // What stands behind it: a number has at most six bytes.
                     let behind = (word >> (8 * len)).to_le_bytes();
                     match behind {
-                        [b' ', ..] => at += 1,
-                        [b'\n', ..] => (at, line_start) = (at + 1, at + 1),
+                        [blank @ (b' ' | b'\n'), ..] => {
+                            at += 1;
+                            line_start = if blank == b'\n' { at } else { line_start };
+                        }
                         [b'\r' | b'\t' | b'A'..=b'W', ..] | [b'a'..=b'h', b'1'..=b'8' | b'x', ..] => {}
                         _ => return None,
                     }
@@ -284,18 +298,25 @@ impl Scan<'_, '_> {
     }
 
     /// A comment, with no brace in it, and no bracket that begins a line; the place behind it.
-    #[inline(never)]
+    #[inline(always)]
     fn comment(&mut self, at: usize) -> Option<usize> {
         if self.wanted.plain {
             return None;
         }
-        let mut at = at + 1;
+        let (len, is_wide) = lanes::comment(self.text, at + 1);
+        self.is_wide |= is_wide;
+        let at = at + 1 + len;
+        if self.text.get(at) == Some(&b'}') { Some(at + 1) } else { self.long_comment(at) }
+    }
+
+    /// The rest of a comment.
+    #[inline(never)]
+    fn long_comment(&mut self, mut at: usize) -> Option<usize> {
         loop {
-            let bytes = Lanes::load(self.text, at);
-            let len = bytes.comment_end().before();
-            self.is_wide |= bytes.is_wide();
+            let (len, is_wide) = lanes::prose(self.text, at);
+            self.is_wide |= is_wide;
             at += len;
-            if len == STEP {
+            if len == lanes::PROSE {
                 continue;
             }
             match self.text.get(at)? {
@@ -356,19 +377,11 @@ fn blanks(text: &[u8], mut at: usize, line_start: usize) -> (usize, usize) {
     (at, if begins_line { at } else { line_start })
 }
 
-/// The length of the number of the turn that begins behind so many, if the word begins with it: three full stops follow that of
-/// Black's.
+/// The length of the number of the turn that begins behind so many, if the word begins with it.
 #[inline(always)]
 fn number(word: u64, turn: usize) -> Option<usize> {
-    let (pattern, left) = *NUMBERS.get(turn / 2 + 1)?;
-    if word << left != pattern {
-        return None;
-    }
-    let len = usize::from(64 - left) / 8;
-    if turn.is_multiple_of(2) {
-        return Some(len);
-    }
-    ((word >> (64 - left)) as u16 == u16::from_le_bytes(*b"..")).then_some(len + 2)
+    let (written, left) = *NUMBERS.get(turn)?;
+    (word << left == written).then_some(usize::from(64 - left) / 8)
 }
 
 /// The first byte that is no blank.
