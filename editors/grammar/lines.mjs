@@ -28,8 +28,8 @@ export const definitions = [
 ].join("");
 
 const passed = "\\g<gap>|[()]";
-/** Most lines of movetext have no prose at all, and no letters in a row but before a rank: that is soon seen. */
-const someProse = `(?=.*?(?>\\p{L}{3,})(?![1-8]))(?=(?:${passed}|\\g<ply>|\\g<sign>)*+\\g<prose>)`;
+/** A word of prose outside of brackets. Most lines have no letters in a row but before a rank: that is soon seen. */
+const someProse = `(?=.*?(?>\\p{L}{3,})(?![1-8]))(?=(?:\\g<gap>|\\g<bracket>|\\)|\\g<ply>|\\g<sign>)*+\\g<prose>)`;
 const counted = COUNTED.map((plies) => {
     const atMost = `(?=(?:(?:${passed}|\\g<sign>|\\g<prose>)*+\\g<ply>){0,${plies}}(?:${passed}|\\g<sign>|\\g<prose>)*+$)`;
     return `${atMost}(?=(?:(?:${passed}|\\g<ply>|\\g<sign>)*+\\g<prose>){${plies + 1}})`;

@@ -56,7 +56,7 @@ const repository = {
                         6: "punctuation.definition.string.end",
                         7: "punctuation.definition.tag.end",
                     }),
-                    5: { patterns: [sign('\\\\["\\\\]', "constant.character.escape")] },
+                    5: { name: `string.quoted.double${SUFFIX}`, patterns: [sign('\\\\["\\\\]', "constant.character.escape")] },
                 },
             },
             // Not well formed, and read all the same: to the last bracket of its line, or to the line's end.
