@@ -5,19 +5,22 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import { lisp } from "./emacs.mjs";
 import { grammar } from "./textmate.mjs";
+import { script } from "./vim.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
 /** What is written, by its path from `editors/`. */
 const FILES = {
-    "vscode/syntaxes/scoresheet.tmLanguage.json": () => JSON.stringify(grammar, null, 2) + "\n",
+    "vscode/syntaxes/scoresheet.tmLanguage.json": JSON.stringify(grammar, null, 2) + "\n",
+    "emacs/scoresheet-words.el": lisp,
+    "nvim/autoload/scoresheet/words.vim": script,
 };
 
 const check = process.argv.includes("--check");
-for (const [name, make] of Object.entries(FILES)) {
+for (const [name, text] of Object.entries(FILES)) {
     const path = `${HERE}/../${name}`;
-    const text = make();
     if (!check) {
         mkdirSync(dirname(path), { recursive: true });
         writeFileSync(path, text);

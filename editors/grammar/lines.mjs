@@ -20,7 +20,7 @@ export const definitions = [
     `(?<gap>${p.between}|\\{[^}]*\\}){0}`,
     `(?<ply>${PLY}){0}`,
     `(?<sign>(?!\\g<ply>)${SIGN}){0}`,
-    `(?<prose>(?!\\g<ply>)(?!\\g<sign>)${p.inWord}+){0}`,
+    `(?<prose>(?!\\g<ply>)(?!\\g<sign>)${p.inWord}++){0}`,
     // Inside brackets two letters, `ed`, are a ply.
     `(?<move>(?:\\g<ply>|${p.unit}+${p.end}|\\g<sign>)){0}`,
     // Brackets inside brackets, whatever they hold; who calls itself would go as deep as a record goes.

@@ -72,7 +72,7 @@ const repository = {
             },
         ],
     },
-    prose: { patterns: [sign(lines.proseLine, "meta.prose")] },
+    prose: { patterns: [sign(lines.proseLine, "comment.line.prose")] },
     comment: {
         patterns: [
             { ...brace(`${lines.definitions}\\{${lines.nests}`), patterns: [include("inner-brace"), include("command")] },

@@ -21,8 +21,8 @@ export class Server {
             await tellMissing();
             return;
         }
-        const options = { documentSelector: DOCUMENTS, synchronize: { fileEvents: settingsFiles() } };
-        const client = new LanguageClient(SECTION, "Scoresheet", { command: program, args: ["lsp", ...serverArguments()] }, options);
+        const run = { command: program, args: ["lsp", ...serverArguments()] };
+        const client = new LanguageClient(SECTION, "Scoresheet", run, { documentSelector: DOCUMENTS });
         this.#client = client;
         try {
             await client.start();
@@ -43,9 +43,4 @@ export class Server {
         await this.stop();
         await this.start();
     }
-}
-
-/** A change of them changes what is found in records. */
-function settingsFiles() {
-    return vscode.workspace.createFileSystemWatcher("**/scoresheet.toml");
 }

@@ -15,9 +15,6 @@ const WANTED = {
     termination: /\bconstant\.language\.result\b/,
 };
 
-/** The sign of a comment. One that has none is prose. */
-const OPENS_COMMENT = /^(?:[{(;]|\/\/)/;
-
 /** Blanks, signs without width, and bars of tables have no colour that anybody sees. */
 const UNSEEN = /[\s|\0\u200B-\u200F\u2060\uFEFF]/;
 
@@ -30,11 +27,8 @@ const UNSEEN = /[\s|\0\u200B-\u200F\u2060\uFEFF]/;
 export function missed({ text, nodes }, scopes) {
     return nodes.filter(({ kind, start, end }) => {
         const written = text.slice(start, end);
-        if (kind === "comment" && !OPENS_COMMENT.test(written)) {
-            return scopes.slice(start, end).some((scope) => WANTED.ply.test(scope));
-        }
         const wanted = WANTED[kind];
-        return wanted && [...written].length > 0 && !all(written, (at) => wanted.test(scopes[start + at]));
+        return wanted && !all(written, (at) => wanted.test(scopes[start + at]));
     });
 }
 

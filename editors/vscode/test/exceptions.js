@@ -10,6 +10,17 @@ const BACK = "behind `;` a number that goes back opens a comment, and an express
 /** @type {Record<string, { why: string, missed: number, extra: number }>} */
 export const EXCEPTIONS = {
     "corpus/broken/deep-variation.txt": { why: DEEP, missed: 1, extra: 2 },
+    "corpus/ficgs/italian-example.txt": {
+        why: "where every turn begins a line, one word makes a line prose, and an expression does not know the lines before",
+        missed: 1,
+        extra: 2,
+    },
+    "corpus/seeds/documents/sah-de-la-frankfurt.ro.txt": { why: "a line with nothing but a colon is prose", missed: 1, extra: 0 },
+    "corpus/seeds/documents/sah-de-la-marsilia.ro.txt": {
+        why: "a list of notes behind the games has numbers, and an expression does not know that the games are over",
+        missed: 1,
+        extra: 0,
+    },
     "tests/defects/deep-variations.pgn": { why: DEEP, missed: 1, extra: 1 },
     "tests/cases/review.json: kind-dagger-1252": { why: PAGE, missed: 1, extra: 0 },
     "tests/cases/review.json: kind-half-850": { why: PAGE, missed: 1, extra: 0 },
