@@ -14,6 +14,8 @@
 (require 'seq)
 (require 'scoresheet-mode)
 
+(defvar eglot-server-programs)
+
 (defconst scoresheet-test-editors
   (file-name-directory (directory-file-name (file-name-directory (or load-file-name buffer-file-name)))))
 
@@ -121,7 +123,8 @@
     (seq-mapcat (lambda (game) (scoresheet-test-leaves (alist-get 'nodes game))) (alist-get 'games (json-parse-buffer :object-type 'alist)))))
 
 (defun scoresheet-test-differences (command path)
-  "Of the file PATH how many nodes are judged, and the texts of those that COMMAND reads and the mode does not."
+  "How the mode and COMMAND differ on the file PATH.
+How many nodes are judged, and the texts of those that are not coloured so."
   (let ((nodes (scoresheet-test-tree command path)) (judged 0) differ)
     (with-temp-buffer
       (let ((coding-system-for-read 'utf-8-unix)) (insert-file-contents path))

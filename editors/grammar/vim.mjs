@@ -3,7 +3,7 @@
 import { letters, signs, words } from "./tables.mjs";
 
 /** @param {string} name @param {string[]} list */
-const list = (name, list) => `let scoresheet#words#${name} = [${list.map((word) => `'${word}'`).join(", ")}]`;
+const list = (name, list) => `let g:scoresheet#words#${name} = [${list.map((word) => `'${word}'`).join(", ")}]`;
 
 const { claim, and, or, side } = words();
 
