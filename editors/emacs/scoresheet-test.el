@@ -15,6 +15,11 @@
 (require 'scoresheet-mode)
 
 (defvar eglot-server-programs)
+(declare-function eglot "eglot")
+(declare-function eglot-shutdown "eglot")
+(declare-function eglot--guess-contact "eglot")
+(declare-function jsonrpc-request "jsonrpc")
+(declare-function jsonrpc-running-p "jsonrpc")
 
 (defconst scoresheet-test-editors
   (file-name-directory (directory-file-name (file-name-directory (or load-file-name buffer-file-name)))))
@@ -84,6 +89,25 @@
   (skip-unless (require 'eglot nil t))
   (let ((entry (assoc 'scoresheet-mode eglot-server-programs)))
     (should (equal (funcall (cdr entry) nil) '("scoresheet" "lsp")))))
+
+(ert-deftest scoresheet-server ()
+  (package-initialize)
+  (let ((command (getenv "SCORESHEET")))
+    (skip-unless (and command (file-executable-p command) (require 'eglot nil t)
+                      (eq 0 (call-process command nil nil nil "lsp" "--help"))))
+    (let* ((scoresheet-command (list command "lsp"))
+           (file (expand-file-name "corpus/broken/move-after-check.txt" (expand-file-name ".." scoresheet-test-editors)))
+           (buffer (find-file-noselect file)))
+      (unwind-protect
+          (with-current-buffer buffer
+            (scoresheet-mode)
+            (let ((server (apply #'eglot (eglot--guess-contact))))
+              (should (jsonrpc-running-p server))
+              (should (jsonrpc-request server :textDocument/hover
+                                       (list :textDocument (list :uri (concat "file://" file))
+                                             :position (list :line 0 :character 3))))
+              (eglot-shutdown server)))
+        (kill-buffer buffer)))))
 
 ;;; What the library says
 
