@@ -1,7 +1,7 @@
 ;;; scoresheet-mode.el --- Major mode for records of chess and its relatives  -*- lexical-binding: t; -*-
 
 ;; Version: 0.1.0
-;; Package-Requires: ((emacs "26.1"))
+;; Package-Requires: ((emacs "27.1"))
 ;; Keywords: games, languages
 ;; SPDX-License-Identifier: MIT OR Apache-2.0
 

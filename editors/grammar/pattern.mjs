@@ -7,7 +7,7 @@
 import { letters, signs, words } from "./tables.mjs";
 
 /** @param {string} text */
-export const escape = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+const escape = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /** @param {string[]} list */
 const any = (list) => `(?:${list.map(escape).join("|")})`;
@@ -38,7 +38,7 @@ const CAPTURE_APART = "[xXхХ×:]";
 export const letter = `${any(letters())}${UNSEEN}`;
 const SMALL = "[kqntslvwj]";
 const ANY_CASE = `(?:${SMALL}|[rbdfcagh](?!${rank}))`;
-export const piece = `(?:${letter}|${SMALL})`;
+const piece = `(?:${letter}|${SMALL})`;
 
 const EN_PASSANT = "(?:[eе]\\.[pр]\\.?|[eе][pр])";
 /** Not where it begins a sign of evaluation. */
@@ -47,7 +47,7 @@ const MATE = "(?:##?|‡)";
 /** An `x` behind everything else is mate. */
 const CROSS = `[xXхХ×](?=[+#!?.]|$|[${DELIMITERS}])`;
 export const mark = `(?:${CHECK}|${MATE}|${EN_PASSANT}|${CROSS})`;
-export const becomes = `=(?:r?(?:${letter}|${ANY_CASE})(?!${rank}))`;
+const becomes = `=(?:r?(?:${letter}|${ANY_CASE})(?!${rank}))`;
 const BARE = `(?<=[18])(?:${letter}|[qrbn])(?![a-h1-8x:])`;
 
 const FROM_TO = `r?${piece}?${square}(?:${dash}|${capture})?${square}:?`;
@@ -81,8 +81,8 @@ export const number = `[0-9]{1,9}(?:\\)|${dots})`;
 export const bareNumber = `[0-9]{1,9}${end}`;
 
 export const annotation = "[!?]+";
-export const evaluation = `(?:\\+/-|-/\\+|\\+/=|=/\\+|\\+${dash}|${dash}\\+|\\+=|=\\+|=)`;
-export const sign = `[${signs().join("")}]`;
+const evaluation = `(?:\\+/-|-/\\+|\\+/=|=/\\+|\\+${dash}|${dash}\\+|\\+=|=\\+|=)`;
+const sign = `[${signs().join("")}]`;
 export const nag = "\\$[0-9]+";
 export const glyph = `(?:${annotation}|${evaluation}|${sign})`;
 
