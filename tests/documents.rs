@@ -126,6 +126,20 @@ fn the_readme_names_all_that_is_read() {
 }
 
 #[test]
+fn editors_know_every_letter() {
+    let mut spellings: Vec<&str> = letters::Letter::all().map(letters::Letter::spelling).collect();
+    spellings.sort_by_key(|spelling| (std::cmp::Reverse(spelling.chars().count()), *spelling));
+    for (name, open, between, close) in [
+        ("editors/vscode/syntaxes/scoresheet.tmLanguage.json", "(?:", "|", ")"),
+        ("editors/emacs/scoresheet-words.el", "'(\"", "\" \"", "\")"),
+        ("editors/nvim/autoload/scoresheet/words.vim", "['", "', '", "']"),
+    ] {
+        let list = format!("{open}{}{close}", spellings.join(between));
+        assert!(document(name).contains(&list), "{name} has not {list}: node editors/grammar/build.mjs");
+    }
+}
+
+#[test]
 fn the_readme_asks_for_the_rust_of_the_manifest() {
     let manifest = document("Cargo.toml");
     let version = manifest.split("\nrust-version = \"").nth(1).and_then(|rest| rest.split('"').next());
@@ -167,7 +181,7 @@ fn paths_in_the_documents_exist() {
 }
 
 fn is_path(word: &str) -> bool {
-    let tops = ["src", "tests", "docs", "grammar", "corpus", "benches", "fuzz", ".ci"];
+    let tops = ["src", "tests", "docs", "grammar", "corpus", "benches", "fuzz", "editors", ".ci"];
     word.split_once('/').is_some_and(|(top, _)| tops.contains(&top)) || word.starts_with("Cargo.")
 }
 
