@@ -8,7 +8,7 @@ use super::reading::Reading;
 use super::walk::Input;
 use super::{Failure, Global, Verdict, check, note, rewrite};
 use crate::detect::decode;
-use crate::fix::{Wish, mend};
+use crate::fix::{Left, Wish, mend};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -79,8 +79,14 @@ impl Mender<'_> {
             with_unsafe: self.args.unsafe_fixes,
             wants: &|record, finding| reading.selection.shows(finding.name) && reading.pick.wants(record),
         };
-        let mended = mend(&content.bytes, &wish)
-            .map_err(|error| spoilt(format!("{error}: it is left as it is; please report this with the file")))?;
+        let mended = mend(&content.bytes, &wish);
+        if !self.global.quiet {
+            for Left { game, what } in &mended.left {
+                note(format_args!(
+                    "note: {name}: game {game} is left as it is: mended, {what} would be read otherwise"
+                ));
+            }
+        }
         let changed = mended.bytes != content.bytes;
         if self.args.diff {
             let (old, new) = (decode(&content.bytes, reading.encoding), decode(&mended.bytes, reading.encoding));

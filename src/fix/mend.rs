@@ -1,6 +1,6 @@
 //! A file mended: the fixes of its findings applied, until nothing is left to mend, and the outcome compared with what was there.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Replacement, apply};
 use crate::convert::{Item, Losses, Score, gather};
@@ -12,6 +12,12 @@ use crate::syntax::Termination;
 
 /// A fix may make room for another, which had to wait because both change one place; no more often than so many times.
 const MAX_PASSES: usize = 12;
+
+/// What may be otherwise of a file.
+const NUMBER: &str = "the number of games";
+
+/// Games that would be read otherwise are left, and the others mended anew; no more often than so many times.
+const MAX_TRIES: usize = 8;
 
 /// What is to be mended, and how the file is read.
 #[derive(Clone, Copy)]
@@ -33,46 +39,78 @@ pub struct Mended {
     pub bytes: Vec<u8>,
     /// How many findings were.
     pub fixed: usize,
+    /// The games that are left as they were, in order.
+    pub left: Vec<Left>,
 }
 
-/// Mended, a game would be read as another: a defect of a fix.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("mended, game {game} would be read otherwise ({what})")]
-pub struct Spoilt {
+/// A game of which nothing is mended: mended, it would be read as another, or its neighbour would.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Left {
     /// Which game of the file, from 1.
     pub game: usize,
     /// What would be otherwise.
     pub what: &'static str,
 }
 
-/// Mends a file.
-///
-/// # Errors
-/// When the file, mended, holds other games than it did: after safe fixes other plies, tags or results, after unsafe ones
-/// other plies.
-pub fn mend(file: &[u8], wish: &Wish<'_>) -> Result<Mended, Spoilt> {
-    let mut mended = Mended { bytes: file.to_vec(), fixed: 0 };
+/// Games that are left, with the reason.
+type Spared = BTreeMap<usize, &'static str>;
+
+/// Mends a file. Mended, it holds the games that it held: after safe fixes their plies, tags and results, after unsafe ones their
+/// plies. A game that its fixes would make another is left as it is, and the rest is mended.
+#[must_use]
+pub fn mend(file: &[u8], wish: &Wish<'_>) -> Mended {
+    let mut spared = Spared::new();
+    for _ in 0..MAX_TRIES {
+        let mended = passes(file, wish, &spared);
+        let spoilt = if mended.fixed > 0 { compare(file, &mended.bytes, wish) } else { Vec::new() };
+        if spoilt.is_empty() {
+            return Mended { left: told(spared), ..mended };
+        }
+        let known = spared.len();
+        for Left { game, what } in spoilt {
+            spared.entry(game).or_insert(what);
+            // Where a game ends is a matter of the one before, too.
+            if what == NUMBER && game > 1 {
+                spared.entry(game - 1).or_insert(what);
+            }
+        }
+        if spared.len() == known {
+            break;
+        }
+    }
+    let decoded = decode(file, wish.encoding);
+    let mut reader = Reader::of(&decoded, wish.options);
+    for game in (1..).take_while(|_| reader.next().is_some()) {
+        spared.entry(game).or_insert("another game of the file");
+    }
+    Mended { bytes: file.to_vec(), fixed: 0, left: told(spared) }
+}
+
+fn told(spared: Spared) -> Vec<Left> {
+    spared.into_iter().map(|(game, what)| Left { game, what }).collect()
+}
+
+/// The file after as many passes as it takes.
+fn passes(file: &[u8], wish: &Wish<'_>, spared: &Spared) -> Mended {
+    let mut mended = Mended { bytes: file.to_vec(), ..Mended::default() };
     for _ in 0..MAX_PASSES {
-        let (bytes, fixed) = pass(&mended.bytes, wish);
+        let (bytes, fixed) = pass(&mended.bytes, wish, spared);
         if fixed == 0 {
             break;
         }
-        mended = Mended { bytes, fixed: mended.fixed + fixed };
+        mended = Mended { bytes, fixed: mended.fixed + fixed, ..mended };
     }
-    if mended.fixed > 0 {
-        compare(file, &mended.bytes, wish)?;
-    }
-    Ok(mended)
+    mended
 }
 
 /// Applies the fixes that do not touch one another; how many.
 ///
 /// Where the encoding was guessed, it may have been guessed by the very characters that a fix takes out: then only those that
 /// take out ASCII are made, if the rest is the same text then.
-fn pass(file: &[u8], wish: &Wish<'_>) -> (Vec<u8>, usize) {
+fn pass(file: &[u8], wish: &Wish<'_>, spared: &Spared) -> (Vec<u8>, usize) {
     let decoded = decode(file, wish.encoding);
     for takes_any in [true, false] {
-        let (replacements, fixed) = replacements(&decoded, wish, takes_any);
+        let (replacements, fixed) = replacements(&decoded, wish, spared, takes_any);
         match apply(file, &decoded, &replacements) {
             Ok(bytes) if is_decoded_alike(&decoded, &replacements, &bytes, wish) => return (bytes, fixed),
             _ => {}
@@ -89,11 +127,14 @@ fn is_decoded_alike(decoded: &Decoded<'_>, replacements: &[Replacement], mended:
 }
 
 /// What the fixes that do not touch one another put in its place, and of how many they are.
-fn replacements(decoded: &Decoded<'_>, wish: &Wish<'_>, takes_any: bool) -> (Vec<Replacement>, usize) {
+fn replacements(decoded: &Decoded<'_>, wish: &Wish<'_>, spared: &Spared, takes_any: bool) -> (Vec<Replacement>, usize) {
     let mut reader = Reader::of(decoded, wish.options);
     let (mut replacements, mut fixed, mut in_file) = (Vec::new(), 0, Vec::new());
     while let Some(record) = reader.next() {
         let findings = not_allowed(&record, &mut in_file);
+        if spared.contains_key(&(record.index as usize)) {
+            continue;
+        }
         let wanted = |finding: &&Finding| (wish.wants)(&record, finding);
         let offered = findings.iter().filter(wanted).filter_map(|finding| finding.fix.as_ref());
         let start = usize::try_from(record.offset).unwrap_or(usize::MAX);
@@ -160,22 +201,24 @@ fn touches(taken: &BTreeSet<(Span, &str)>, edit: &Edit) -> bool {
     near.any(|(span, text)| (*span, *text) != (edit.span, edit.text.as_str()))
 }
 
-/// Compares the games of two files.
-fn compare(old: &[u8], new: &[u8], wish: &Wish<'_>) -> Result<(), Spoilt> {
+/// The games of a file that are others in the second; where there are more or fewer of them, the first that is.
+fn compare(old: &[u8], new: &[u8], wish: &Wish<'_>) -> Vec<Left> {
     let (old, new) = (decode(old, wish.encoding), decode(new, wish.encoding));
     let (mut before, mut after) = (Reader::of(&old, wish.options), Reader::of(&new, wish.options));
+    let mut spoilt = Vec::new();
     for game in 1.. {
         match (before.next(), after.next()) {
             (None, None) => break,
             (Some(first), Some(second)) => {
-                if let Some(what) = difference(&first, &second, !wish.with_unsafe) {
-                    return Err(Spoilt { game, what });
-                }
+                spoilt.extend(difference(&first, &second, !wish.with_unsafe).map(|what| Left { game, what }));
             }
-            _ => return Err(Spoilt { game, what: "the number of games" }),
+            _ => {
+                let first = spoilt.first().map_or(game, |left: &Left| left.game);
+                return vec![Left { game: first, what: NUMBER }];
+            }
         }
     }
-    Ok(())
+    spoilt
 }
 
 /// What is otherwise in the second record.
@@ -232,4 +275,34 @@ fn same_items(before: &[Item], after: &[Item]) -> bool {
             (Item::Comment(a), Item::Comment(b)) => plain(a) == plain(b),
             (a, b) => a == b,
         })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wish(options: &Options) -> Wish<'_> {
+        Wish { options, encoding: None, with_unsafe: false, wants: &|_, _| true }
+    }
+
+    #[test]
+    fn a_game_that_its_fixes_would_make_another_is_left_and_told() {
+        // A comment of what stands behind the slashes would leave no game; found by a fuzzer.
+        let file = "1§.e4//// e5/d5 2.d4/c4\n".as_bytes();
+        let left = vec![Left { game: 1, what: NUMBER }];
+        assert_eq!(mend(file, &wish(&Options::default())), Mended { bytes: file.to_vec(), fixed: 0, left });
+    }
+
+    #[test]
+    fn of_a_game_that_is_spared_nothing_is_mended_and_of_others_all() {
+        let file = b"[White \"A\"]\n\n1. e4 d5 2. ed5 *\n\n[White \"B\"]\n\n1. e4 d5 2. ed5 *\n";
+        let options = Options::default();
+        let spared = Spared::from([(1, "its plies")]);
+        let mended = passes(file, &wish(&options), &spared);
+        assert_eq!(mended.fixed, 1);
+        let text = String::from_utf8(mended.bytes).expect("ASCII");
+        assert_eq!(text, "[White \"A\"]\n\n1. e4 d5 2. ed5 *\n\n[White \"B\"]\n\n1. e4 d5 2. exd5 *\n");
+        assert!(compare(file, text.as_bytes(), &wish(&options)).is_empty());
+        assert_eq!(mend(file, &wish(&options)).fixed, 2);
+    }
 }

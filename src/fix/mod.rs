@@ -5,7 +5,7 @@
 
 mod mend;
 
-pub use mend::{Mended, Spoilt, Wish, mend};
+pub use mend::{Left, Mended, Wish, mend};
 
 use std::ops::Range;
 
