@@ -8,6 +8,7 @@ use super::score::{Item, Score};
 use super::style::{Moves, Style};
 use crate::detect::{Options, Reader, Record};
 use crate::diagnostic::{Edit, Finding, Name, Severity, Span};
+use crate::source::Decoded;
 use crate::syntax::{Kind, Layout, NodeKind};
 
 /// Why a record is left as it is.
@@ -49,6 +50,29 @@ pub fn tidy(record: &Record<'_>, options: &Options, last: bool) -> Result<Vec<Ed
         return Ok(edits);
     }
     Err(Untidy::Otherwise)
+}
+
+/// Whether two files hold the same games, with the same words: what tidying must not change.
+#[must_use]
+pub fn same_games(old: &Decoded<'_>, new: &Decoded<'_>, options: &Options) -> bool {
+    let (mut before, mut after) = (Reader::of(old, options), Reader::of(new, options));
+    loop {
+        match (before.next(), after.next()) {
+            (None, None) => return true,
+            (Some(a), Some(b)) => {
+                let (first, second) = (gather(&a, &mut Losses::default()), gather(&b, &mut Losses::default()));
+                let same = first.items == second.items
+                    && first.tags == second.tags
+                    && first.game == second.game
+                    && a.encoding == b.encoding
+                    && a.replay.result == b.replay.result;
+                if !same {
+                    return false;
+                }
+            }
+            _ => return false,
+        }
+    }
 }
 
 fn edits(record: &Record<'_>, last_game: bool) -> Vec<Edit> {
