@@ -366,8 +366,9 @@ fn crates_of_the_roof_stay_there() {
 
 #[test]
 fn no_list_of_plies_is_made_to_read_one() {
-    let makes =
-        |source: &&Source| !matches!(source.room.as_str(), "position" | "lsp" | "cli") && source.code.contains("legal_plies");
+    let makes = |source: &&Source| {
+        !matches!(source.room.as_str(), "position" | "lsp" | "cli") && source.code.contains("legal_plies")
+    };
     none(&sources().iter().filter(makes).map(|source| source.name.clone()).collect::<Vec<_>>());
 }
 

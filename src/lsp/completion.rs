@@ -13,7 +13,7 @@ use crate::lint::Game;
 use crate::position::{Move, Position, Status, TurnEnd};
 use crate::resolve::{San, Spelling};
 use crate::syntax::layout::Written;
-use crate::syntax::{Form, Kind, Layout};
+use crate::syntax::{Form, Kind, Layout, WrittenPly, read_ply};
 
 /// Something that may be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,22 +56,15 @@ pub(super) fn choices(document: &Document, offset: usize) -> Option<Choices> {
     let behind = before[..word].trim_end_matches(|c: char| c.is_whitespace() || matches!(c, '/' | ',' | ';' | '-'));
     let position = position(behind.as_bytes(), &options)?;
     let mut all = Vec::new();
-    let is_behind_ply = word == before.len() && behind.len() == word && before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '+' | '#'));
-    if is_behind_ply || word < before.len() && is_whole(&before[word..]) {
-        // Behind a whole ply: what separates it from the next.
-        let position = self::position(before.as_bytes(), &options).unwrap_or(position);
-        let range = offset..offset;
-        separators(&position, &manner.written, &mut all);
-        if is_behind_ply {
-            return Some(Choices { range, all });
-        }
-    }
-    if position.status() == Status::Play || position.status() == Status::Check {
+    if goes_on(&position) {
         plies(&position, &manner, &mut all);
     }
-    // Where a ply may be made, a separator would replace what is written of it.
-    if word < before.len() {
-        all.retain(|choice| choice.is_ply);
+    let written = &before[word..];
+    if read_ply(written).is_some()
+        && let Some(position) = self::position(before.as_bytes(), &options).filter(goes_on)
+    {
+        // Behind a whole ply: what stands between it and the next.
+        separators(&position, &manner.written, written, &mut all);
     }
     Some(Choices { range: start + word..offset, all })
 }
@@ -81,8 +74,9 @@ fn is_of_word(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '+' | '#' | '=' | ':' | '-' | '♔'..='♟' | '×')
 }
 
-fn is_whole(word: &str) -> bool {
-    crate::syntax::read_ply(word).is_some()
+/// Whether a ply may follow.
+fn goes_on(position: &Position) -> bool {
+    matches!(position.status(), Status::Play | Status::Check)
 }
 
 /// How a record writes its plies; what is known of it by all of its text is told to who reads a part. `None` where no ply is
@@ -110,9 +104,10 @@ fn manner(record: &Record<'_>, at: u32, options: &mut Options) -> Option<Manner>
     }
     let shown: Vec<_> = record.tape.plies.iter().filter(|ply| matches!(ply.form, Form::Short | Form::Long)).collect();
     let is_long = shown.first().is_some_and(|ply| ply.form == Form::Long);
-    let glued = |ply: &&crate::syntax::WrittenPly| ply.letter.is_none() && ply.span.of(record.text).len() == 4;
+    let glued = |ply: &&WrittenPly| ply.letter.is_none() && ply.span.of(record.text).len() == 4;
     let in_coordinates = is_long && shown.iter().take(8).all(glued);
-    let letters: &'static Letters = if record.tape.has_piece_letters { reading.letters } else { options.letters.unwrap_or(ENGLISH) };
+    let letters: &'static Letters =
+        if record.tape.has_piece_letters { reading.letters } else { options.letters.unwrap_or(ENGLISH) };
     let capture = Game::new(record).capture_sign;
     Some(Manner {
         spelling: Spelling { letters, long: is_long, capture, ..Spelling::ENGLISH },
@@ -134,6 +129,11 @@ fn position(part: &[u8], options: &Options) -> Option<Position> {
     }
     let opened = |kind: Kind| record.tape.tokens.iter().filter(|token| token.kind == kind).count();
     let unclosed = opened(Kind::Open).saturating_sub(opened(Kind::Close));
+    let last_open = record.tape.tokens.iter().rfind(|token| token.kind == Kind::Open).map_or(0, |token| token.start);
+    let breaks = |node: &u32| record.tree.nodes.get(*node as usize).is_some_and(|node| node.span.start > last_open);
+    if unclosed > 0 && record.replay.breaks.iter().any(breaks) {
+        return None;
+    }
     let line = walk(&gather(&record, &mut Losses::default()), unclosed, |_| {});
     let position = if record.replay.plies.is_empty() && unclosed == 0 { start } else { line.diagram.position };
     Some(position)
@@ -178,16 +178,14 @@ fn detail(before: &Position, behind: &Position) -> String {
     [ply.as_str(), end].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
-/// What may stand behind a ply.
-fn separators(position: &Position, written: &Written, all: &mut Vec<Choice>) {
+/// What may stand behind a ply, together with that.
+fn separators(position: &Position, written: &Written, ply: &str, all: &mut Vec<Choice>) {
     let mut add = |label: &str, text: String, detail: &str| {
         if !label.is_empty() {
-            all.push(Choice { label: label.to_owned(), text, detail: detail.to_owned(), is_ply: false });
+            let (label, text) = (format!("{ply}{label}"), format!("{ply}{text}"));
+            all.push(Choice { label, text, detail: detail.to_owned(), is_ply: false });
         }
     };
-    if !matches!(position.status(), Status::Play | Status::Check) {
-        return;
-    }
     if position.plies_made() > 0 {
         add(written.within.trim(), written.within.to_owned(), "the turn goes on");
     } else if position.turn() == Color::Black && !written.own_numbers {
@@ -195,6 +193,6 @@ fn separators(position: &Position, written: &Written, all: &mut Vec<Choice>) {
     } else {
         let number = format!("{}.", position.number());
         let gap = if written.lines { "\n" } else { " " };
-        add(&number, format!("{gap}{number}{}", written.behind_number), "the turn is over");
+        add(&format!(" {number}"), format!("{gap}{number}{}", written.behind_number), "the turn is over");
     }
 }

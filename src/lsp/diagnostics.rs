@@ -101,10 +101,10 @@ pub(super) fn diagnostic<'d>(
 ) -> Diagnostic<'d> {
     let at = |span: Span| places.range(of.start + span.start as usize..of.start + span.end as usize);
     let range = at(finding.span);
-    let related = finding.labels.iter().map(|label| Related {
-        location: Location::new(document.uri.clone(), at(label.span)),
-        message: &label.text,
-    });
+    let related = finding
+        .labels
+        .iter()
+        .map(|label| Related { location: Location::new(document.uri.clone(), at(label.span)), message: &label.text });
     Diagnostic {
         range,
         severity: match finding.severity {

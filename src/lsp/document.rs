@@ -65,17 +65,14 @@ impl Document {
         self.version = version;
         let mut dirty: Option<Dirty> = None;
         for change in changes {
-            let edit = match change.range {
-                Some(range) => {
-                    let range = Places::new(&self.text, encoding).bytes(range);
-                    let range = self.text.replace(range, &change.text);
-                    Dirty::of(range, change.text.len())
-                }
-                None => {
-                    let edit = Dirty::between(self.text.bytes(), change.text.as_bytes());
-                    self.text = Text::new(change.text);
-                    edit
-                }
+            let edit = if let Some(range) = change.range {
+                let range = Places::new(&self.text, encoding).bytes(range);
+                let range = self.text.replace(range, &change.text);
+                Dirty::of(range, change.text.len())
+            } else {
+                let edit = Dirty::between(self.text.bytes(), change.text.as_bytes());
+                self.text = Text::new(change.text);
+                edit
             };
             dirty = Some(dirty.map_or(edit, |dirty| dirty.then(edit)));
         }
@@ -193,9 +190,8 @@ impl Document {
                 games.push(game);
                 let Some(end) = end else { continue };
                 while old.next_if(|game| game.start < end).is_some() {}
-                let goes_on_as_before = |game: &Game| {
-                    game.start == end && !is_touched(game, dirty) && game.earlier == reader.earlier()
-                };
+                let goes_on_as_before =
+                    |game: &Game| game.start == end && !is_touched(game, dirty) && game.earlier == reader.earlier();
                 if old.peek().is_some_and(goes_on_as_before) {
                     break;
                 }

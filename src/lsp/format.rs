@@ -24,7 +24,9 @@ pub(super) fn document(document: &Document) -> Result<Vec<Change>, Failure> {
     if changes.is_empty() || convert::same_games(&old, &new, &document.reading.options) {
         return Ok(changes);
     }
-    Err(Failure::new("tidied, its games would be read otherwise: it is left as it is; please report this with the file"))
+    Err(Failure::new(
+        "tidied, its games would be read otherwise: it is left as it is; please report this with the file",
+    ))
 }
 
 /// The edits that tidy some games.

@@ -57,9 +57,9 @@ fn turns(record: &Record<'_>, hints: &mut Vec<Hint>) {
             continue;
         }
         let behind = (last.node as usize + 1)..=(next.node as usize);
-        let is_marked = nodes.get(behind).is_none_or(|between| {
-            between.iter().any(|node| matches!(node.kind, NodeKind::Turn | NodeKind::Number(_)))
-        });
+        let is_marked = nodes
+            .get(behind)
+            .is_none_or(|between| between.iter().any(|node| matches!(node.kind, NodeKind::Turn | NodeKind::Number(_))));
         // Two plies of one word have one node.
         if !is_marked || last.node == next.node {
             hints.push(Hint { at: last.span.end, label: TURN, why: "the turn is over here" });

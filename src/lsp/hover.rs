@@ -48,7 +48,8 @@ fn of_ply(record: &Record<'_>, game: &Game, at: u32) -> Option<(String, Span)> {
         Some(seen) => seen,
         None => unplayed(record, at)?,
     };
-    let there = game.findings.iter().filter(|finding| finding.span.start < span.end && span.start <= finding.span.start);
+    let there =
+        game.findings.iter().filter(|finding| finding.span.start < span.end && span.start <= finding.span.start);
     for finding in there {
         found(finding, &mut markdown);
     }
@@ -86,6 +87,8 @@ fn unplayed(record: &Record<'_>, at: u32) -> Option<(String, Span)> {
     if let (true, Some(start), true) = (breaks_here, record.start, record.replay.broken) {
         told += ": the record breaks here. The board before it:\n\n";
         board(&Diagram::after(start, &record.replay.plies), record, &mut told);
+    } else if breaks_here {
+        told += ": its variation breaks here\n\n";
     } else {
         told += ": the line breaks before it\n\n";
     }
@@ -102,7 +105,14 @@ fn board(diagram: &Diagram, record: &Record<'_>, told: &mut String) {
 /// A finding, with the reason and the rule.
 fn found(finding: &Finding, told: &mut String) {
     let summary = Rule::of(finding.name).map(|_| finding.name.summary()).unwrap_or_default();
-    let _ = write!(told, "\n---\n\n**{}** ({}): {}\n\n{}", finding.name, finding.severity.key(), summary, escaped(&finding.message));
+    let _ = write!(
+        told,
+        "\n---\n\n**{}** ({}): {}\n\n{}",
+        finding.name,
+        finding.severity.key(),
+        summary,
+        escaped(&finding.message)
+    );
     if let Some(rule) = &finding.rule {
         let _ = write!(told, "\n\nThe rule: `{rule}`");
     }

@@ -54,16 +54,12 @@ pub(super) fn rename(document: &Document, offset: usize, name: &str) -> Result<V
     let options = document.options(index);
     let edits = document.with_record(index, |record| edits(record, letters, &options));
     let edits = edits.unwrap_or_else(|| Err(Failure::new("no game stands here")))?;
-    let moved = |(span, text): (Span, String)| (start + span.start as usize..start + span.end as usize, text);
+    let moved = |(span, text): Spelt| (start + span.start as usize..start + span.end as usize, text);
     Ok(edits.into_iter().map(moved).collect())
 }
 
 /// The edits of a game, of which it is sure that it is the same game behind them.
-fn edits(
-    record: &Record<'_>,
-    letters: &'static Letters,
-    options: &Options,
-) -> Result<Vec<(Span, String)>, Failure> {
+fn edits(record: &Record<'_>, letters: &'static Letters, options: &Options) -> Result<Vec<Spelt>, Failure> {
     let game = Game::new(record);
     if !record.replay.breaks.is_empty() || record.start.is_none() {
         return Err(Failure::new("the record breaks, and what its letters mean is not sure: mend it first"));
@@ -74,20 +70,22 @@ fn edits(
     let mut edits = Vec::new();
     let mut written = 0;
     game.plies(|ply| {
-        let (letter, becomes) = of_ply(ply, letters);
-        written += usize::from(letter.is_some());
-        edits.extend([letter, becomes].into_iter().flatten());
+        let spelt = of_ply(ply, letters);
+        written += usize::from(spelt[0].is_some());
+        edits.extend(spelt.into_iter().flatten());
     });
     let all = record.tape.plies.iter().filter(|ply| ply.letter.is_some()).count();
     if written < all {
-        return Err(Failure::new("some plies were not played, and what their letters mean is not sure: mend them first"));
+        return Err(Failure::new(
+            "some plies were not played, and what their letters mean is not sure: mend them first",
+        ));
     }
     if let Some(pair) = record.tape.tag(record.text, "Letters") {
         edits.push((pair.value, letters.code.to_owned()));
     }
     edits.retain(|(span, text)| span.of(record.text) != text.as_bytes());
     edits.sort_by_key(|(span, _)| *span);
-    let is_same = |edits: &[(Span, String)]| reads_alike(record, &applied(record.text, edits), options);
+    let is_same = |edits: &[Spelt]| reads_alike(record, &applied(record.text, edits), options);
     if is_same(&edits) {
         return Ok(edits);
     }
@@ -102,12 +100,16 @@ fn edits(
     if is_same(&edits) {
         return Ok(edits);
     }
-    let message = format!("in the letters of {} the game would be read otherwise: it is left as it is", letters.language);
+    let message =
+        format!("in the letters of {} the game would be read otherwise: it is left as it is", letters.language);
     Err(Failure::new(message))
 }
 
+/// A letter of a game, and what is to stand there.
+type Spelt = (Span, String);
+
 /// The letters of a ply: of what moves, and of what it becomes.
-fn of_ply(ply: &Ply<'_>, letters: &'static Letters) -> (Option<(Span, String)>, Option<(Span, String)>) {
+fn of_ply(ply: &Ply<'_>, letters: &'static Letters) -> [Option<Spelt>; 2] {
     let parts = ply.parts();
     let text = ply.game.record.text;
     let spelt = |role| letters.spell(role).to_owned();
@@ -126,10 +128,10 @@ fn of_ply(ply: &Ply<'_>, letters: &'static Letters) -> (Option<(Span, String)>, 
         let place = |at: usize| parts.rest.start + u32::try_from(at).unwrap_or(0);
         Some((Span::new(place(first), place(first + len)), spelt(role)))
     });
-    (letter, becomes)
+    [letter, becomes]
 }
 
-fn applied(text: &[u8], edits: &[(Span, String)]) -> Vec<u8> {
+fn applied(text: &[u8], edits: &[Spelt]) -> Vec<u8> {
     let mut out = Vec::with_capacity(text.len() + edits.len());
     let mut at = 0;
     for (span, new) in edits {

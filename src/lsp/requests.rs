@@ -26,6 +26,7 @@ use super::diagnostics::{self, Of};
 use super::document::Document;
 use super::edits::{self, Change};
 use super::failure::Failure;
+use super::game::Game;
 use super::position::Places;
 use super::server::{find, raw, read};
 use super::{completion, folding, format, hints, hover, outline, rename, tokens};
@@ -175,7 +176,7 @@ impl<'d> Asked<'d> {
             let remedies = actions::remedies(document, places.bytes(params.range));
             actions.extend(remedies.into_iter().map(|remedy| quick_fix(document, remedy, &places)));
         }
-        if wanted(&CodeActionKind::SOURCE_FIX_ALL) && document.games.iter().any(|game| game.has_safe_fix()) {
+        if wanted(&CodeActionKind::SOURCE_FIX_ALL) && document.games.iter().any(Game::has_safe_fix) {
             let action = CodeAction {
                 title: "Mend all that can be mended safely".to_owned(),
                 kind: Some(CodeActionKind::SOURCE_FIX_ALL),

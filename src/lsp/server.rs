@@ -43,8 +43,13 @@ enum Stage {
 /// # Errors
 /// When a stream cannot be read or written, or what comes is not the protocol.
 pub fn serve(input: &mut impl BufRead, out: &mut dyn Write) -> io::Result<bool> {
-    let mut server =
-        Server { out, stage: Stage::Fresh, client: Client::default(), documents: BTreeMap::new(), sources: Sources::new() };
+    let mut server = Server {
+        out,
+        stage: Stage::Fresh,
+        client: Client::default(),
+        documents: BTreeMap::new(),
+        sources: Sources::new(),
+    };
     loop {
         match wire::read(input)? {
             Frame::End => return Ok(false),
@@ -202,7 +207,8 @@ impl Server<'_> {
             register_options: serde_json::to_value(options).ok(),
         };
         let params = RegistrationParams { registrations: vec![registration] };
-        let request = json!({ "jsonrpc": "2.0", "id": "settings", "method": RegisterCapability::METHOD, "params": params });
+        let request =
+            json!({ "jsonrpc": "2.0", "id": "settings", "method": RegisterCapability::METHOD, "params": params });
         wire::write(self.out, &request)
     }
 
@@ -231,6 +237,9 @@ pub(super) fn raw(result: &impl Serialize) -> Result<Box<RawValue>, Failure> {
 /// When it was not.
 pub(super) fn find<'d>(documents: &'d BTreeMap<String, Document>, uri: &Uri) -> Result<&'d Document, Failure> {
     documents.get(uri.as_str()).ok_or_else(|| {
-        Failure::with(ErrorCode::InvalidParams, format!("{} is not open: send `textDocument/didOpen` first", uri.as_str()))
+        Failure::with(
+            ErrorCode::InvalidParams,
+            format!("{} is not open: send `textDocument/didOpen` first", uri.as_str()),
+        )
     })
 }

@@ -44,8 +44,7 @@ impl Sources {
     fn find(&mut self, path: Option<&Path>) -> Result<Reading, Error> {
         let file = self.finder.file(path)?;
         let whole = self.finder.absolute(path.unwrap_or(Path::new("")));
-        let settings =
-            file.as_ref().map_or_else(Settings::default, |file| file.settings_with(&file.matching(&whole)));
+        let settings = file.as_ref().map_or_else(Settings::default, |file| file.settings_with(&file.matching(&whole)));
         let own = file.as_ref().map_or(&[][..], |file| &file.games);
         Ok(Reading { options: settings.options(own), selection: settings.selection() })
     }
@@ -57,8 +56,10 @@ fn told(error: &Error) -> String {
         Error::Faulty { faults, .. } => &faults[..],
         Error::Read { .. } => &[],
     };
-    let faults: String = faults.iter().map(|fault| format!("; {}", fault.message)).collect();
-    format!("{error}{faults}; the usual settings hold until it is mended")
+    let mut words = vec![error.to_string()];
+    words.extend(faults.iter().map(|fault| fault.message.clone()));
+    words.push("the usual settings hold until it is mended".to_owned());
+    words.join("; ")
 }
 
 /// The file that a document is, if it is one.
