@@ -195,11 +195,12 @@ fn edits_of_all_are_made_when_they_are_asked_for() {
 fn a_ply_is_told_in_words_with_its_board() {
     let told = told_alike(|editor| {
         let mut all = String::new();
-        for (at, behind) in [("Ne5", 1), ("Bh1//Qg5", 2), ("d6\n", 0), ("mat.", 1), ("Сb4", 0), ("Фf6", 2), ("a4)", 0)]
+        for (at, behind) in
+            [("Ne5", 1), ("Bh1//Qg5", 2), ("d6\n4.a3", 0), ("mat.", 1), ("Сb4", 0), ("Фf6", 2), ("a4)", 0)]
         {
             let hover = editor.ask("textDocument/hover", URI, at, behind).unwrap();
             let word = editor.units.slice(TEXT, &hover["range"]);
-            writeln!(all, "--- {at}: {word}\n{}", hover["contents"]["value"].as_str().unwrap()).unwrap();
+            writeln!(all, "--- {word}\n{}", hover["contents"]["value"].as_str().unwrap()).unwrap();
         }
         for at in ["[White", "{👍 a", "3. Ne5", "\n\n[White"] {
             assert_eq!(editor.ask("textDocument/hover", URI, at, 0).unwrap(), Value::Null, "{at}");
@@ -313,16 +314,18 @@ fn plies_that_may_be_made_are_offered_in_the_letters_of_the_record() {
                 })
                 .collect()
         };
-        let check = offered("{👍} 1.e4/d4//e6/", "e6/");
-        assert!(check.contains(&">Bb4+ (ply 2 of 2, the check ends the turn)".to_owned()), "{check:?}");
+        let check = offered("{👍} 1.e4/e5//d6/f6 2.", "2.");
+        assert!(check.contains(&">Qh5+ (ply 1 of 2, the check ends the turn)".to_owned()), "{check:?}");
+        let second = offered("{👍} 1.e4/d4//e6/", "e6/");
+        assert!(second.contains(&">Bb4+ (ply 2 of 2, ends the turn)".to_owned()), "{second:?}");
         let russian = offered("{👍} 1.Кf3/Кc3//b6/g6 2.К", "2.К");
         assert!(russian.contains(&"К>Кd5 (ply 1 of 2)".to_owned()), "{russian:?}");
         let captures = offered("[White \"👍\"]\n\n1. e2-e4 d7-d5 2. e4", "2. e4");
         assert!(captures.contains(&"e4>e4xd5 ()".to_owned()), "{captures:?}");
         let goes_on = offered("{👍} 1.e4/d4//e6", "e6");
         assert!(goes_on.contains(&"e6>e6/ (the turn goes on)".to_owned()), "{goes_on:?}");
-        let other_side = offered("{👍} 1.e4/d4", "1.e4/d4");
-        assert!(other_side.contains(&"d4>d4// (the turn is over)".to_owned()), "{other_side:?}");
+        let other_side = offered("{👍} 1.e4/d4//e6/d6 2.Nf3/Nc3", "Nc3");
+        assert!(other_side.contains(&"Nc3>Nc3// (the turn is over)".to_owned()), "{other_side:?}");
         let number = offered("{👍} 1. e4,d4 e6,Bb4+", "Bb4+");
         assert!(number.contains(&"Bb4+>Bb4+ 2. (the turn is over)".to_owned()), "{number:?}");
         let inside = offered("1.e4/d4//e6/d6 (1...d5/", "d5/");

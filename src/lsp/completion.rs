@@ -45,6 +45,11 @@ struct Manner {
 pub(super) fn choices(document: &Document, offset: usize) -> Option<Choices> {
     let (index, start) = document.game_at(offset).map_or((0, 0), |index| (index, document.games[index].start));
     let before = &document.text.slice(start..offset);
+    // A tag that is not written to its end may be none yet.
+    let line = document.text.line(document.text.line_of(offset)).start;
+    if document.text.slice(line..offset).trim_start().starts_with(['[', '%']) {
+        return None;
+    }
     let word = before.trim_end_matches(is_of_word).len();
     let at = u32::try_from(offset - start).ok()?;
     let mut options = document.options(index);

@@ -1,4 +1,4 @@
--- Run by tests/editors/run inside Neovim, on a record with marks that are missing: says what it sees, and ends with an exit code.
+-- Run by tests/editors/run inside Neovim, on a record that lacks marks and one that breaks: says what it sees, and ends with an exit code.
 
 local function say(text)
   io.stdout:write(text .. "\n")
@@ -34,6 +34,7 @@ local function main()
     return #found("missing-capture-mark") > 0
   end, 20)
   check(seen, "no diagnostics come")
+  check(#found("move-after-check") == 1, "the record that breaks is not told")
   local first = found("missing-capture-mark")[1]
   local line = vim.api.nvim_buf_get_lines(0, first.lnum, first.lnum + 1, false)[1]
   local word = line:sub(first.col + 1, first.end_col)
@@ -64,11 +65,12 @@ local function main()
   end
   vim.lsp.util.apply_workspace_edit(action.edit, client.offset_encoding)
   local mended = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "\n")
-  check(mended:find("2.exd5/exd5//Qxd5/Qxg2", 1, true), mended)
+  check(mended:find("2.exd5/dxe6//fxe6/Qxd4", 1, true), mended)
   local gone = vim.wait(20000, function()
     return #found("missing-capture-mark") == 0
   end, 20)
   check(gone, "the diagnostics stay")
+  check(#found("move-after-check") == 1, "what nobody can mend is gone")
   say("mended: " .. vim.uri_to_fname(uri):match("[^/]+$"))
 
   vim.lsp.stop_client(client_id)
