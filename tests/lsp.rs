@@ -371,6 +371,35 @@ fn a_piece_letter_is_renamed_in_its_whole_game() {
         let message = refused["message"].as_str().unwrap();
         assert!(message.starts_with("`Läufer` is no set of piece letters: write the code of one, en,"), "{message}");
 
+        // Kings of Spanish are rooks of English, and both may go there: a tag says which letters these are, and is changed where there is one.
+        for (uri, to, text, renamed) in [
+            (
+                "file:///c.txt",
+                "es",
+                "[FEN \"4k3/r7/8/8/8/8/R7/4K3 w - - 0 1\"]\n\n1. Ke2 Ke7 *\n",
+                "[FEN \"4k3/r7/8/8/8/8/R7/4K3 w - - 0 1\"]\n[Letters \"es\"]\n\n1. Re2 Re7 *\n",
+            ),
+            (
+                "file:///d.txt",
+                "nl",
+                "[White \"👍\"]\n[Letters \"de\"]\n\n1. Sf3 a5 2. a4 Sf6 *\n",
+                "[White \"👍\"]\n[Letters \"nl\"]\n\n1. Pf3 a5 2. a4 Pf6 *\n",
+            ),
+            (
+                "file:///e.txt",
+                "de",
+                "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8=Q Kg7 2. Qa7+ *\n",
+                "[FEN \"8/P6k/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. a8=D Kg7 2. Da7+ *\n",
+            ),
+        ] {
+            editor.open(uri, text);
+            let at = text.rfind(['K', 'S', 'Q']).unwrap();
+            let position = units.position(text, at);
+            let params = json!({ "textDocument": { "uri": uri }, "position": position, "newName": to });
+            let edits = editor.request("textDocument/rename", params).unwrap();
+            assert_eq!(editor.edited(uri, &edits), renamed);
+        }
+
         let broken = "1.e4/d4//e6/Bb4+ 2.Nc3/Nf3//Bxc3+/Qf6\n";
         editor.open("file:///b.txt", broken);
         let position = units.position(broken, broken.find("Nc3").unwrap());

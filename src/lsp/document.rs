@@ -104,14 +104,24 @@ impl Document {
 
     /// Reads a game once more, to see what is not kept.
     pub fn with_record<T>(&self, index: usize, see: impl FnOnce(&Record<'_>) -> T) -> Option<T> {
-        let start = self.games.get(index)?.start;
+        let mut see = Some(see);
+        let mut seen = None;
+        self.each_record(index..index + 1, |_, record| seen = see.take().map(|see| see(record)));
+        seen
+    }
+
+    /// Reads some games once more, with their indices.
+    pub fn each_record(&self, games: Range<usize>, mut see: impl FnMut(usize, &Record<'_>)) {
+        let Some(first) = self.games.get(games.start).filter(|_| !games.is_empty()) else { return };
         // Of counted lines the counters are known when the whole text is seen.
-        let (from, passed) = if self.is_counted { (0, index) } else { (start, 0) };
-        let mut reader = Reader::new(&self.text.bytes()[from..], &self.options(index - passed));
-        for _ in 0..passed {
-            reader.next()?;
+        let (from, passed) = if self.is_counted { (0, games.start) } else { (first.start, 0) };
+        let mut reader = Reader::new(&self.text.bytes()[from..], &self.options(games.start - passed));
+        for index in games.start - passed..games.end {
+            let Some(record) = reader.next() else { return };
+            if index >= games.start {
+                see(index, &record);
+            }
         }
-        reader.next().map(|record| see(&record))
     }
 
     /// Reads all of it.

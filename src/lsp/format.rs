@@ -5,8 +5,7 @@ use std::ops::Range;
 use super::document::Document;
 use super::edits::{self, Change};
 use super::failure::Failure;
-use crate::convert::{self, Untidy};
-use crate::detect::Record;
+use crate::convert;
 use crate::source::{Decoded, Encoding};
 
 /// The edits that tidy a document: what is not sure is left as it is.
@@ -32,19 +31,17 @@ pub(super) fn document(document: &Document) -> Result<Vec<Change>, Failure> {
 /// The edits that tidy some games.
 pub(super) fn games(document: &Document, games: Range<usize>) -> Vec<Change> {
     let mut changes = Vec::new();
-    for index in games {
+    document.each_record(games, |index, record| {
         let start = document.games[index].start;
         let last = index + 1 == document.games.len();
-        let tidy = |record: &Record<'_>| convert::tidy(record, &document.reading.options, last);
-        let edits = document.with_record(index, tidy).unwrap_or(Err(Untidy::Otherwise)).unwrap_or_default();
-        for edit in edits {
+        for edit in convert::tidy(record, &document.reading.options, last).unwrap_or_default() {
             let range = start + edit.span.start as usize..start + edit.span.end as usize;
             let text = with_ends(&edit.text, document);
             let old = document.text.slice(range.clone());
             let moved = |(part, text): Change| (part.start + range.start..part.end + range.start, text);
             changes.extend(edits::between(old, &text).into_iter().map(moved));
         }
-    }
+    });
     changes
 }
 

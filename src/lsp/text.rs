@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn lines_are_without_their_ends() {
         let text = Text::new("ab\r\n\rc\nд".to_owned());
-        let lines: Vec<&str> = (0..text.lines() + 1).map(|line| text.slice(text.line(line))).collect();
+        let lines: Vec<&str> = (0..=text.lines()).map(|line| text.slice(text.line(line))).collect();
         assert_eq!(lines, ["ab", "", "c", "д", ""]);
         assert_eq!([0, 2, 3, 4, 5, 7, 8, 99].map(|offset| text.line_of(offset)), [0, 0, 0, 1, 2, 3, 3, 3]);
         assert_eq!(Text::new(String::new()).lines(), 1);
