@@ -1,6 +1,7 @@
 //! An editor, for the tests of the language server: it starts the command, speaks the protocol over pipes, and keeps the texts
 //! that it has open, with a counting of characters of its own.
 #![allow(dead_code, reason = "each test file uses what it needs")]
+#![allow(clippy::needless_pass_by_value, reason = "questions are made where they are asked")]
 
 use std::collections::{HashMap, VecDeque};
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
@@ -176,7 +177,7 @@ impl Editor {
     /// What the server tells next by that method.
     pub fn notice(&mut self, method: &str) -> Value {
         loop {
-            let message = self.notices.pop_front().map_or_else(|| self.receive(), |kept| kept);
+            let message = self.notices.pop_front().unwrap_or_else(|| self.receive());
             if message["method"] == method {
                 return message["params"].clone();
             }
