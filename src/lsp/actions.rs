@@ -3,13 +3,12 @@
 
 use std::ops::Range;
 
-use crate::diagnostic::{Edit, Finding, Grade};
-use crate::fix::{Wish, mend};
-use crate::source::Encoding;
-
 use super::document::Document;
 use super::edits::{self, Change};
 use super::failure::Failure;
+use crate::diagnostic::{Edit, Finding, Grade, Span};
+use crate::fix::{Wish, mend};
+use crate::source::Encoding;
 
 /// What mends a finding.
 #[derive(Debug)]
@@ -48,11 +47,14 @@ fn mended(document: &Document, index: usize, finding: &Finding, grade: Grade) ->
     let game = &document.games[index];
     let text = document.text.slice(game.start..game.end());
     let options = document.options(index);
+    // A byte order mark is no text where files are mended.
+    let mark = if text.starts_with('\u{feff}') { 3 } else { 0 };
+    let span = Span::new(finding.span.start.saturating_sub(mark), finding.span.end.saturating_sub(mark));
     let wish = Wish {
         options: &options,
         encoding: Some(Encoding::Utf8),
         with_unsafe: grade == Grade::Unsafe,
-        wants: &|_, other| other.name == finding.name && other.span == finding.span,
+        wants: &|_, other| other.name == finding.name && other.span == span,
     };
     let mended = mend(text.as_bytes(), &wish).ok().filter(|mended| mended.fixed > 0)?;
     let new = String::from_utf8(mended.bytes).ok()?;

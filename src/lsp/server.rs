@@ -148,6 +148,10 @@ impl Server<'_> {
     }
 
     fn open(&mut self, params: DidOpenTextDocumentParams) -> io::Result<()> {
+        if !self.client.watches_files {
+            // Nobody tells when settings change: those of a document are looked for when it is opened.
+            self.sources = Sources::new();
+        }
         let document = params.text_document;
         let (reading, fault) = self.sources.of(&document.uri);
         let key = document.uri.as_str().to_owned();

@@ -4,10 +4,8 @@ use std::path::{Path, PathBuf};
 
 use lsp_types::Uri;
 
-use crate::config::{Error, Finder, Settings, Source};
+use crate::config::{Error, Finder, Selection, Settings, Source};
 use crate::detect::Options;
-
-use crate::config::Selection;
 
 /// How a document is read, and what is told of it.
 #[derive(Clone, Debug, Default)]

@@ -1,5 +1,7 @@
 //! Semantic tokens: what each word of a record is, for colours. What is kept of a game are its words; what is sent counts lines.
 
+use std::ops::Range;
+
 use lsp_types::{SemanticToken, SemanticTokenModifier, SemanticTokenType, SemanticTokensLegend};
 
 use super::document::Document;
@@ -7,7 +9,6 @@ use super::position::{Encoding, Places, number};
 use crate::detect::Record;
 use crate::diagnostic::{Group, Name, Severity, Span};
 use crate::syntax::Kind;
-use std::ops::Range;
 
 /// What a word is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

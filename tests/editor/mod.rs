@@ -12,6 +12,17 @@ use serde_json::{Value, json};
 
 use crate::command::command;
 
+/// The document that most tests open.
+pub const URI: &str = "file:///games/a.pgn";
+
+/// Both ways of counting.
+pub const BOTH: [Units; 2] = [Units::Utf16, Units::Utf8];
+
+/// A game with marks that are missing, and one that breaks; letters of three bytes and signs of two units before them.
+pub const TEXT: &str = "[White \"Алехин 👍\"]\n[Black \"Müller\"]\n\n\
+    1.Nf3/Nc3//b6/g6 {👍 a\nb} 2.b3/Bb2//Bb7/e5 3. Ne5/Nd3//Bg2/Bh1\n(3...Bg2/d6\n4.a3/a4) 4.Bg2/Bh1//Qg5/Qg1 mat.\n\n\
+    [White \"👍\"]\n\n{👍} 1.e4/d4//e6/Сb4+ 2.Кc3/Кf3//С:c3+/Фf6 $1 *\n";
+
 /// What characters are counted in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Units {

@@ -142,7 +142,7 @@ impl Random {
 
 #[test]
 fn an_edited_document_is_what_its_text_is() {
-    let edits: usize = std::env::var("EDITS").map_or(6, |edits| edits.parse().unwrap());
+    let edits: usize = std::env::var("EDITS").map_or(20, |edits| edits.parse().unwrap());
     let mut random = Random(7);
     for (name, text) in texts() {
         let mut document = open(&text);
