@@ -79,7 +79,9 @@ fn edits(record: &Record<'_>, last_game: bool) -> Vec<Edit> {
     let tape = record.tape;
     let is_tag = |kind: Kind| matches!(kind, Kind::Tag(_));
     let passed = |kind: Kind| matches!(kind, Kind::Blank | Kind::Prose | Kind::Escape) || is_tag(kind);
-    let first = tape.tokens.iter().position(|token| !passed(token.kind));
+    // A comment before the tags is none of the movetext, and stays where it is.
+    let behind_tags = tape.tags.last().map_or(0, |pair| pair.span.end);
+    let first = tape.tokens.iter().position(|token| !passed(token.kind) && token.start >= behind_tags);
     let last = tape.tokens.iter().rposition(|token| !passed(token.kind));
     let mut edits = Vec::new();
     let tags_end = tags(record, first.unwrap_or(tape.tokens.len()), &mut edits);
