@@ -90,7 +90,7 @@ enum Command {
     Fmt(fmt::Args),
     /// Draw a position: of a record, or from a FEN
     Board(board::Args),
-    /// Serve an editor: findings, fixes, boards and more as one types, by the Language Server Protocol
+    /// Serve an editor, by the Language Server Protocol
     Lsp(lsp::Args),
     /// Print the legal plies of a position
     Moves(moves::Args),
