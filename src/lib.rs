@@ -25,6 +25,7 @@
 //! | | [`fix`] | edits put into the bytes of a file |
 //! | roof: feature `cli` | `config` | settings, own games, which findings are shown, what was known before |
 //! | | `report` | findings as text and JSON |
+//! | | `lsp` | the language server |
 //! | | `cli` | the command |
 //!
 //! # Play
@@ -147,6 +148,8 @@ pub mod diagnostic;
 pub mod fix;
 pub mod letters;
 pub mod lint;
+#[cfg(feature = "cli")]
+pub mod lsp;
 pub mod position;
 pub mod replay;
 #[cfg(feature = "cli")]

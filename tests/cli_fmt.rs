@@ -161,3 +161,12 @@ fn what_is_not_sure_is_left_and_told() {
     let run = fmt(&["-q", "-"], "1. e4 / d4 // e5/d5 3. Nf3 /Nc3 // Nf6/Nc6\n");
     assert_eq!((run.out.as_str(), run.err.as_str()), ("1. e4 / d4 // e5/d5 3. Nf3 /Nc3 // Nf6/Nc6\n", ""));
 }
+
+#[test]
+fn a_comment_before_the_tags_stays_where_it_is() {
+    assert_eq!(fmt(&["-"], ";\n[Letters \"de\"]").out, ";\n[Letters \"de\"]");
+    let record = "{a}\n[White  \"A\"]\n\n\n1. e4  e5 *\n";
+    assert_eq!(fmt(&["-"], record).out, "{a}\n[White \"A\"]\n\n1. e4 e5 *\n");
+    let between = "[White \"A\"]\n; b\n[Black  \"B\"]\n1. e4  e5 *\n";
+    assert_eq!(fmt(&["-"], between).out, "[White \"A\"]\n; b\n[Black  \"B\"]\n\n1. e4 e5 *\n");
+}

@@ -36,11 +36,6 @@ fn help_and_version_are_answers_and_wrong_arguments_are_not() {
 }
 
 #[test]
-fn commands_of_the_future_are_not_promised() {
-    assert_eq!(run(&["lsp"]).code, 2);
-}
-
-#[test]
 fn a_file_without_a_game_is_an_error_of_the_record_not_of_the_run() {
     let folder = prose();
     let plain = check(&folder, &["prose.txt"]);

@@ -6,7 +6,7 @@ use super::content::Content;
 use super::reading::{Asked, Reading, ReadingArgs};
 use super::walk::{Input, PathArgs};
 use super::{Failure, Global, Verdict, note, rewrite};
-use crate::convert::{self, Losses};
+use crate::convert;
 use crate::detect::{Reader, decode};
 use crate::fix::{Replacement, apply};
 
@@ -104,7 +104,7 @@ fn tidied(name: &str, content: &Content, reading: &Reading, quiet: bool) -> Resu
     }
     let tidied = apply(&content.bytes, &decoded, &replacements)
         .map_err(|error| Failure::Content { name: name.to_owned(), reason: format!("{error}: it is left as it is") })?;
-    if same_games(&content.bytes, &tidied, reading) {
+    if convert::same_games(&decoded, &decode(&tidied, reading.encoding), &reading.options) {
         return Ok(tidied);
     }
     let reason = "tidied, its games would be read otherwise: it is left as it is; please report this with the file";
@@ -126,29 +126,5 @@ fn tell(name: &str, left: &[(u32, String)]) {
         let shown =
             if games.len() > 9 { format!("{} games", games.len()) } else { format!("game{s} {}", games.join(", ")) };
         note(format_args!("note: {name}: {shown} {is} left: {why}"));
-    }
-}
-
-/// Whether both files hold the same games.
-fn same_games(old: &[u8], new: &[u8], reading: &Reading) -> bool {
-    let (old, new) = (decode(old, reading.encoding), decode(new, reading.encoding));
-    let (mut before, mut after) = (Reader::of(&old, &reading.options), Reader::of(&new, &reading.options));
-    loop {
-        match (before.next(), after.next()) {
-            (None, None) => return true,
-            (Some(a), Some(b)) => {
-                let (first, second) =
-                    (convert::gather(&a, &mut Losses::default()), convert::gather(&b, &mut Losses::default()));
-                let same = first.items == second.items
-                    && first.tags == second.tags
-                    && first.game == second.game
-                    && a.encoding == b.encoding
-                    && a.replay.result == b.replay.result;
-                if !same {
-                    return false;
-                }
-            }
-            _ => return false,
-        }
     }
 }

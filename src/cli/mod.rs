@@ -19,6 +19,7 @@ mod failure;
 mod fmt;
 mod games;
 mod lint;
+mod lsp;
 mod man;
 mod moves;
 mod output;
@@ -89,6 +90,8 @@ enum Command {
     Fmt(fmt::Args),
     /// Draw a position: of a record, or from a FEN
     Board(board::Args),
+    /// Serve an editor, by the Language Server Protocol
+    Lsp(lsp::Args),
     /// Print the legal plies of a position
     Moves(moves::Args),
     /// Count the sequences of plies from a position
@@ -162,6 +165,7 @@ fn dispatch(cli: &Cli, out: &mut (dyn Write + Send)) -> Result<Verdict, Failure>
         Command::Convert(args) => convert::run(args, cli.global, out),
         Command::Fmt(args) => fmt::run(args, cli.global, out),
         Command::Board(args) => board::run(args, cli.global, out),
+        Command::Lsp(args) => lsp::run(args),
         Command::Moves(args) => moves::run(args, cli.global, out),
         Command::Perft(args) => perft::run(args, cli.global, out),
         Command::Games(args) => games::run(args, out),

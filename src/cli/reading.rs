@@ -193,14 +193,10 @@ impl ReadingArgs {
         let encoding = self.encoding.as_deref().map(words::encoding).transpose()?.or(settings.encoding);
         let options = Options {
             game,
-            untagged: settings.game,
-            own: own.to_vec(),
             rules,
             layout: layout.and_then(Choice::named),
             letters: letters.and_then(Choice::named),
-            earlier: Vec::new(),
-            before: 0,
-            allowed: Vec::new(),
+            ..settings.options(own)
         };
         Ok(Reading {
             options,

@@ -110,20 +110,13 @@ fn allowed_in_file(decoded: &Decoded<'_>, fault: Option<&Fault>, reading: &Readi
 
 /// Leaves out of the findings of a game what it, or its file, allows; adds those on what allows nothing.
 fn leave_out_allowed(object: &mut Record, record: &detect::Record<'_>, in_file: &mut [Allowance], lint: bool) {
-    let mut own: Vec<_> = Allowance::of(record).into_iter().filter(|allowance| !allowance.is_for_file()).collect();
-    // The nearer goes before, so that the farther is not taken for used.
-    lint::leave_out(&mut object.findings, own.iter_mut().rev());
-    lint::leave_out(&mut object.findings, in_file.iter_mut());
-    let mut played = record.replay.allowed.clone();
-    lint::note_played(&mut played, own.iter_mut().rev());
-    lint::note_played(&mut played, in_file.iter_mut());
+    let mut told = lint::sift(record, std::mem::take(&mut object.findings), in_file);
     if lint {
         let repeated = Finding::new(Name::DuplicateGame, Span::at(object.first), "");
-        object.may_repeat = own.iter().chain(&*in_file).any(|allowance| allowance.allows(&repeated));
-        let of_file = in_file.iter().filter(|_| record.index == 1);
-        object.findings.extend(own.iter().chain(of_file).filter_map(Allowance::unused));
-        object.findings.sort_by_key(|finding| (finding.span.start, finding.span.end));
+        object.may_repeat = told.own.iter().chain(&*in_file).any(|allowance| allowance.allows(&repeated));
+        told.add_unused(record, in_file);
     }
+    object.findings = told.findings;
 }
 
 /// What came next in a text.

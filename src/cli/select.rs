@@ -19,13 +19,13 @@ impl SelectArgs {
     pub fn over(&self, settings: &Settings) -> Result<Selection, Failure> {
         let all = |words: &[String]| words.iter().map(|word| Selector::find(word)).collect::<Result<Vec<_>, _>>();
         let (select, ignore) = (all(&self.select)?, all(&self.ignore)?);
-        let severity = settings.severity.iter().filter_map(|(word, severity)| Some((*word, (*severity)?))).collect();
-        if !select.is_empty() {
-            return Ok(Selection { select, ignore, severity });
+        let mut selection = settings.selection();
+        if select.is_empty() {
+            selection.ignore.extend(ignore);
+        } else {
+            selection = Selection { select, ignore, ..selection };
         }
-        let off = settings.severity.iter().filter(|(_, severity)| severity.is_none()).map(|(word, _)| *word);
-        let ignore = settings.ignore.iter().copied().chain(off).chain(ignore).collect();
-        Ok(Selection { select: settings.select.clone().unwrap_or_default(), ignore, severity })
+        Ok(selection)
     }
 }
 

@@ -1,7 +1,8 @@
 //! Settings: files called `scoresheet.toml`, which findings are shown and how grave they are, games of one's own, and what was
 //! known before.
 //!
-//! Uses findings, rules, letters, encodings and layouts, to know their names, and reads files; knows no record and no output.
+//! Uses findings, rules, letters, encodings and layouts, to know their names, and the options of reading; reads files; knows no
+//! record and no output.
 
 mod baseline;
 mod file;

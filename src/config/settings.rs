@@ -1,6 +1,8 @@
 //! What can be set, by a file or a part of it, and how one goes before another. Plain data.
 
+use super::Selection;
 use super::words::{Choice, FailOn, Selector};
+use crate::detect::Options;
 use crate::diagnostic::Severity;
 use crate::letters::Letters;
 use crate::rules::Game;
@@ -50,6 +52,30 @@ impl Settings {
             letters: more.letters.or(self.letters),
             encoding: more.encoding.or(self.encoding),
             max_size: more.max_size.or(self.max_size),
+        }
+    }
+
+    /// How records are read where nothing but these settings says it; `own` are the games of one's own.
+    #[must_use]
+    pub fn options(&self, own: &[&'static Game]) -> Options {
+        Options {
+            untagged: self.game,
+            own: own.to_vec(),
+            rules: self.rules.clone(),
+            layout: self.notation.and_then(Choice::named),
+            letters: self.letters.and_then(Choice::named),
+            ..Options::default()
+        }
+    }
+
+    /// Which findings are shown where nothing but these settings says it.
+    #[must_use]
+    pub fn selection(&self) -> Selection {
+        let off = self.severity.iter().filter(|(_, severity)| severity.is_none()).map(|(word, _)| *word);
+        Selection {
+            select: self.select.clone().unwrap_or_default(),
+            ignore: self.ignore.iter().copied().chain(off).collect(),
+            severity: self.severity.iter().filter_map(|(word, severity)| Some((*word, (*severity)?))).collect(),
         }
     }
 }

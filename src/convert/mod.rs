@@ -29,7 +29,7 @@ pub use loss::{Kind as Lost, Losses};
 pub use record::{Context, Undecidable, draft, write, write_behind};
 pub use score::{Item, Score, Source, Tag};
 pub use style::{Marks, Moves, Style, Tags};
-pub use tidy::{Untidy, tidy};
+pub use tidy::{Untidy, same_games, tidy};
 pub use uci::{fen, uci, uci_of_straight};
 
 /// The longest line of PGN, in characters: its standard wants fewer than 80.

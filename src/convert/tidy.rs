@@ -8,6 +8,7 @@ use super::score::{Item, Score};
 use super::style::{Moves, Style};
 use crate::detect::{Options, Reader, Record};
 use crate::diagnostic::{Edit, Finding, Name, Severity, Span};
+use crate::source::Decoded;
 use crate::syntax::{Kind, Layout, NodeKind};
 
 /// Why a record is left as it is.
@@ -51,11 +52,36 @@ pub fn tidy(record: &Record<'_>, options: &Options, last: bool) -> Result<Vec<Ed
     Err(Untidy::Otherwise)
 }
 
+/// Whether two files hold the same games, with the same words: what tidying must not change.
+#[must_use]
+pub fn same_games(old: &Decoded<'_>, new: &Decoded<'_>, options: &Options) -> bool {
+    let (mut before, mut after) = (Reader::of(old, options), Reader::of(new, options));
+    loop {
+        match (before.next(), after.next()) {
+            (None, None) => return true,
+            (Some(a), Some(b)) => {
+                let (first, second) = (gather(&a, &mut Losses::default()), gather(&b, &mut Losses::default()));
+                let same = first.items == second.items
+                    && first.tags == second.tags
+                    && first.game == second.game
+                    && a.encoding == b.encoding
+                    && a.replay.result == b.replay.result;
+                if !same {
+                    return false;
+                }
+            }
+            _ => return false,
+        }
+    }
+}
+
 fn edits(record: &Record<'_>, last_game: bool) -> Vec<Edit> {
     let tape = record.tape;
     let is_tag = |kind: Kind| matches!(kind, Kind::Tag(_));
     let passed = |kind: Kind| matches!(kind, Kind::Blank | Kind::Prose | Kind::Escape) || is_tag(kind);
-    let first = tape.tokens.iter().position(|token| !passed(token.kind));
+    // A comment before the tags is none of the movetext, and stays where it is.
+    let behind_tags = tape.tags.last().map_or(0, |pair| pair.span.end);
+    let first = tape.tokens.iter().position(|token| !passed(token.kind) && token.start >= behind_tags);
     let last = tape.tokens.iter().rposition(|token| !passed(token.kind));
     let mut edits = Vec::new();
     let tags_end = tags(record, first.unwrap_or(tape.tokens.len()), &mut edits);

@@ -96,6 +96,8 @@ pub struct Record<'r> {
     pub findings: Vec<Finding>,
     /// Whether it would be read so whatever stood behind the text: the game behind it ends well before the text does.
     pub settled: bool,
+    /// A byte of the whole text: it would be read so whatever stood from there on. `usize::MAX` where it depends on all of the text.
+    pub reach: usize,
 }
 
 impl Record<'_> {
@@ -177,9 +179,9 @@ impl<'t> Reader<'t> {
             self.memory.tape.append_tail(self.text.len() - offset);
         }
         self.index += 1;
-        let settled = self.is_settled();
+        let (settled, reach) = (self.is_settled(), self.reach(offset));
         let record = self.read(&self.text[offset..self.at], body, offset as u64);
-        Some(Record { settled, ..record })
+        Some(Record { settled, reach, ..record })
     }
 
     /// Whether nothing behind the text could change how the game in hand is read, or where it ends.
@@ -193,6 +195,27 @@ impl<'t> Reader<'t> {
         let Some(near) = behind.get(..LOOK_AHEAD).filter(|_| is_closed) else { return false };
         let line = memchr::memchr(b'\n', near).map_or(near.len(), |end| end + 1);
         near[line..].iter().any(|byte| !byte.is_ascii_whitespace())
+    }
+
+    /// Behind which byte of the text nothing could change how the game in hand is read, which begins at `offset`, or where it
+    /// ends. Whether there is a game behind it is a part of that: what follows the last one belongs to it.
+    fn reach(&self, offset: usize) -> usize {
+        let behind = |start: usize, looked: u32| match looked {
+            u32::MAX => None,
+            looked => start.checked_add(looked as usize),
+        };
+        let own = behind(offset, self.memory.tape.looked);
+        let next = behind(self.at, self.memory.ahead.looked).filter(|_| self.next == Next::Scanned);
+        let Some((own, next)) = own.zip(next) else { return usize::MAX };
+        // The scanner looks at whole lines, and behind blanks at a word or two.
+        let mut at = own.max(next);
+        for _ in 0..2 {
+            let rest = self.text.get(at..).unwrap_or_default();
+            let blanks = rest.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+            let line = memchr::memchr2(b'\n', b'\r', &rest[blanks..]).unwrap_or(rest.len() - blanks);
+            at += blanks + line;
+        }
+        at
     }
 
     /// Where the next game begins, in bytes of the text.
@@ -342,6 +365,7 @@ impl<'t> Reader<'t> {
             refused,
             findings,
             settled: false,
+            reach: usize::MAX,
         }
     }
 }

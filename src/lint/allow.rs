@@ -87,6 +87,38 @@ impl Allowance {
     }
 }
 
+/// What is told of a game, of what was found in it.
+#[derive(Clone, Debug, Default)]
+pub struct Told {
+    /// The findings that neither the game nor its file allows.
+    pub findings: Vec<Finding>,
+    /// What the game itself allows.
+    pub own: Vec<Allowance>,
+}
+
+/// Leaves out of what was found in a game what it, or its file, allows; `in_file` is what the file allows.
+#[must_use]
+pub fn sift(record: &Record<'_>, mut findings: Vec<Finding>, in_file: &mut [Allowance]) -> Told {
+    let mut own: Vec<_> = Allowance::of(record).into_iter().filter(|allowance| !allowance.is_for_file()).collect();
+    // The nearer goes before, so that the farther is not taken for used.
+    leave_out(&mut findings, own.iter_mut().rev());
+    leave_out(&mut findings, in_file.iter_mut());
+    let mut played = record.replay.allowed.clone();
+    note_played(&mut played, own.iter_mut().rev());
+    note_played(&mut played, in_file.iter_mut());
+    Told { findings, own }
+}
+
+impl Told {
+    /// Adds the findings on allowances that allow nothing, in the order of the text; those of the file are told with its first
+    /// game.
+    pub fn add_unused(&mut self, record: &Record<'_>, in_file: &[Allowance]) {
+        let of_file = in_file.iter().filter(|_| record.index == 1);
+        self.findings.extend(self.own.iter().chain(of_file).filter_map(Allowance::unused));
+        self.findings.sort_by_key(|finding| (finding.span.start, finding.span.end));
+    }
+}
+
 /// Leaves out of the findings what is allowed, and remembers what was used.
 ///
 /// What replay would have played if it could be played stays: the allowance did not help, and the finding says why.

@@ -13,9 +13,10 @@ mod parts;
 mod ply;
 mod rules;
 
-pub use allow::{Allowance, leave_out, note_played};
+pub use allow::{Allowance, Told, leave_out, note_played, sift};
 pub use archive::{Archive, Origin, Print, Variant};
 pub use game::Game;
+pub use parts::Parts;
 pub use ply::Ply;
 pub use rules::ALL;
 

@@ -5,7 +5,7 @@ use crate::syntax::{Form, WrittenPly};
 
 /// Where the parts of a ply stand: bytes of the game's text. Empty where there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Parts {
+pub struct Parts {
     /// The piece letter.
     pub letter: Span,
     /// What is written of the first square: its file.
@@ -22,6 +22,7 @@ pub(super) struct Parts {
 
 impl Parts {
     /// Those of a ply in the game's text. Of castling and null moves all is `target`.
+    #[must_use]
     pub fn of(ply: &WrittenPly, text: &[u8]) -> Self {
         let Span { start, end } = ply.span;
         let word = String::from_utf8_lossy(ply.span.of(text));

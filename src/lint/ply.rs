@@ -39,7 +39,7 @@ impl Ply<'_> {
 
     /// Where its parts stand.
     #[must_use]
-    pub(super) fn parts(&self) -> Parts {
+    pub fn parts(&self) -> Parts {
         Parts::of(&self.written, self.game.record.text)
     }
 

@@ -107,6 +107,9 @@ pub struct Tape {
     pub open_brace: bool,
     /// Length of the game's text in bytes.
     pub len: u32,
+    /// How far the scanner looked to know all this, but for the line that it stopped at and the next: a byte of the game's
+    /// text or of what stands behind it; `u32::MAX` where it depends on all of that.
+    pub looked: u32,
 }
 
 /// How far a tape was filled, to go back to.
@@ -142,6 +145,7 @@ impl Tape {
         self.has_semicolon = false;
         self.open_brace = false;
         self.len = 0;
+        self.looked = 0;
     }
 
     /// Takes what stands behind the last game of a text as a remark of that game, which is then `len` bytes long.

@@ -11,6 +11,8 @@ mod game;
 mod moves;
 mod words;
 
+pub use words::played as sentence;
+
 use std::fmt::Write as _;
 
 use super::diagram::Escaped;

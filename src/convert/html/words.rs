@@ -5,7 +5,8 @@ use super::super::facts::Facts;
 use crate::position::{Move, MoveKind, Position};
 
 /// What was played and what that led to: `White's turn 3, ply 1 of 2: knight from b1 to c3. White to move, ply 2 of 2.`
-pub(super) fn played(before: &Position, played: Move, behind: &Diagram) -> String {
+#[must_use]
+pub fn played(before: &Position, played: Move, behind: &Diagram) -> String {
     let ply = match before.quota() {
         1 => String::new(),
         quota => format!(", ply {} of {quota}", before.plies_made() + 1),

@@ -175,6 +175,7 @@ impl Scanner<'_, '_> {
         loop {
             behind = behind_blanks(self.text, behind);
             let end = self.word_end(behind);
+            self.looks(end);
             match first_unit(&self.text[behind..end]) {
                 Some(Unit::Dots(dots)) => {
                     number.dots = number.dots.saturating_add(dots);
@@ -186,7 +187,9 @@ impl Scanner<'_, '_> {
                     behind = end;
                 }
                 _ if self.text.get(behind) == Some(&b'{') => {
-                    behind += memchr(b'}', &self.text[behind..]).map_or(1, |close| close + 1);
+                    let close = memchr(b'}', &self.text[behind..]);
+                    behind += close.map_or(1, |close| close + 1);
+                    self.looks(if close.is_some() { behind } else { usize::MAX });
                 }
                 _ => return Some((number, behind, false)),
             }

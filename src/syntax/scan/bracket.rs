@@ -87,7 +87,11 @@ impl Scanner<'_, '_> {
             match byte {
                 b'(' => depth += 1,
                 b')' => depth -= 1,
-                b'{' => at = memchr(b'}', &self.text[at..]).map_or(at, |close| at + close),
+                b'{' => {
+                    let close = memchr(b'}', &self.text[at..]);
+                    self.looks(close.map_or(usize::MAX, |close| at + close));
+                    at += close.unwrap_or(0);
+                }
                 b'\n' | b'\r'
                     if !self.bounded
                         && tag::read(&self.text[at + 1..], offset(at + 1), true)
@@ -102,6 +106,7 @@ impl Scanner<'_, '_> {
                 break;
             }
         }
+        self.looks(at);
         self.token(Kind::BracketComment, at - start);
     }
 

@@ -22,6 +22,7 @@ impl Scanner<'_, '_> {
         }
         let first = self.brace;
         self.tape.open_brace |= first == self.text.len();
+        self.looks(if first == self.text.len() { usize::MAX } else { first + 1 });
         if let Some(end) = self.unclosed_brace(start, first) {
             self.report(
                 Name::UnclosedComment,
@@ -74,6 +75,7 @@ impl Scanner<'_, '_> {
         memchr(b'{', &self.text[start + 1..first])?;
         // A comment that nests further than this is none.
         let reach = &self.text[..self.text.len().min(start + MAX_NESTED)];
+        self.looks(start + MAX_NESTED);
         let mut depth = 0;
         let mut at = start;
         let mut braces = 0;

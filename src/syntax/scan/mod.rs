@@ -12,6 +12,7 @@ mod separator;
 mod units;
 mod unread;
 
+use std::cell::Cell;
 use std::collections::HashSet;
 
 use boundary::{Line, Stage, State};
@@ -45,6 +46,8 @@ struct Scanner<'t, 's> {
     bounded: bool,
     semicolon: Semicolon,
     scratch: &'s mut Scratch,
+    /// How far it looked ahead where that may be further than a line.
+    looked: Cell<usize>,
     /// Where the next `}` stands, at or behind the place that was asked last.
     brace: usize,
     deep: bool,
@@ -109,7 +112,13 @@ impl Scanner<'_, '_> {
         if self.state.stage < Stage::Finished {
             self.tape.len = offset(self.at);
         }
+        self.tape.looked = offset(self.at.max(self.looked.get()));
         self.unclosed();
+    }
+
+    /// Remembers that what is read depends on the text up to there.
+    fn looks(&self, to: usize) {
+        self.looked.set(self.looked.get().max(to));
     }
 
     /// Whether the text holds one game and nothing is a boundary.
@@ -230,6 +239,7 @@ fn scan_as(
         bounded,
         semicolon,
         scratch,
+        looked: Cell::new(0),
         brace: 0,
         deep: false,
         remembers,

@@ -79,11 +79,13 @@ impl Scanner<'_, '_> {
             at += 1;
         }
         let end = self.word_end(at);
+        self.looks(end);
         match first_unit(&self.text[at..end]) {
             Some(Unit::Number(number)) => {
                 let rest = self.text[at..end].iter().skip_while(|b| b.is_ascii_digit()).count();
                 number.dots > 0 || rest > 0 || {
                     let next = behind_blanks(self.text, end);
+                    self.looks(self.word_end(next));
                     matches!(first_unit(&self.text[next..self.word_end(next)]), Some(Unit::Ply(_) | Unit::Dots(_)))
                 }
             }

@@ -32,6 +32,7 @@ impl Scanner<'_, '_> {
     /// Whether a number comes next that goes back, as in `1. e4 e5 ; 1... c5`: what follows is a remark, no turn.
     fn goes_back(&self, from: usize) -> bool {
         let at = behind_blanks(self.text, from);
+        self.looks(self.word_end(at));
         let Some(Unit::Number(number)) = first_unit(&self.text[at..self.word_end(at)]) else { return false };
         self.state.number.is_some_and(|last| number.value < last || number.value == last && self.state.black_moved)
     }
