@@ -278,18 +278,18 @@ fn what_is_allowed_is_left_as_it_is_by_fixes() {
         "%scoresheet: allow wrong-check-mark, wrong-move-number -- so it was printed\n1.e4+ e5 3.Nf3 Nc6\n",
         "%scoresheet: allow claims -- so it was printed\n\n1.e4+ e5 *\n\n[White \"B\"]\n\n1.d4+ d5 *\n",
     ] {
-        let fixed = String::from_utf8(mend(text.as_bytes(), &wish).unwrap().bytes).unwrap();
+        let fixed = String::from_utf8(mend(text.as_bytes(), &wish).bytes).unwrap();
         assert!(fixed.contains("4+"), "{fixed}");
         let named = text
             .replace("allow ", "allow no-game, ")
             .replace("wrong-check-mark", "null-move")
             .replace("claims", "file");
-        let fixed = String::from_utf8(mend(named.as_bytes(), &wish).unwrap().bytes).unwrap();
+        let fixed = String::from_utf8(mend(named.as_bytes(), &wish).bytes).unwrap();
         assert!(!fixed.contains("4+"), "{fixed}");
     }
     // Marks are added as the board has them: the king still stands in check behind the ply of the other side.
     let text = "1. e4 e5 2. f4 Qh4 3. Nc3 {[%allow illegal-move nobody saw the check]} 3... Nc6 4. g3 *\n";
-    let fixed = String::from_utf8(mend(text.as_bytes(), &wish).unwrap().bytes).unwrap();
+    let fixed = String::from_utf8(mend(text.as_bytes(), &wish).bytes).unwrap();
     assert_eq!(fixed, text.replace("Qh4", "Qh4+").replace("Nc6", "Nc6+"));
 }
 

@@ -56,7 +56,7 @@ fn mended(document: &Document, index: usize, finding: &Finding, grade: Grade) ->
         with_unsafe: grade == Grade::Unsafe,
         wants: &|_, other| other.name == finding.name && other.span == span,
     };
-    let mended = mend(text.as_bytes(), &wish).ok().filter(|mended| mended.fixed > 0)?;
+    let mended = Some(mend(text.as_bytes(), &wish)).filter(|mended| mended.fixed > 0)?;
     let new = String::from_utf8(mended.bytes).ok()?;
     let moved = |(part, text): Change| (part.start + game.start..part.end + game.start, text);
     Some(edits::between(text, &new).into_iter().map(moved).collect())
@@ -95,7 +95,7 @@ fn shown(text: &str) -> String {
 /// All that can be mended safely.
 ///
 /// # Errors
-/// When the games would be read otherwise, which is a defect.
+/// When the text would be none, which is a defect.
 pub(super) fn fix_all(document: &Document) -> Result<Vec<Change>, Failure> {
     let text = document.text.as_str();
     let wish = Wish {
@@ -104,8 +104,7 @@ pub(super) fn fix_all(document: &Document) -> Result<Vec<Change>, Failure> {
         with_unsafe: false,
         wants: &|_, finding| document.reading.selection.shows(finding.name),
     };
-    let mended = mend(text.as_bytes(), &wish)
-        .map_err(|error| Failure::new(format!("{error}: it is left as it is; please report this with the file")))?;
+    let mended = mend(text.as_bytes(), &wish);
     let new = String::from_utf8(mended.bytes)
         .map_err(|_| Failure::new("mended, the text would be no text: it is left as it is; please report this"))?;
     Ok(edits::between(text, &new))
