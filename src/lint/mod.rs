@@ -6,6 +6,7 @@ mod allow;
 mod archive;
 mod bracket;
 mod game;
+mod heed;
 mod mend;
 mod names;
 pub mod page;
@@ -16,6 +17,7 @@ mod rules;
 pub use allow::{Allowance, leave_out, note_played};
 pub use archive::{Archive, Origin, Print, Variant};
 pub use game::Game;
+pub use heed::{allowed_in_file, heed};
 pub use ply::Ply;
 pub use rules::ALL;
 
