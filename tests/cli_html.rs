@@ -127,7 +127,8 @@ fn squares_of(fen: &str) -> BTreeMap<String, String> {
 fn the_policy_names_the_script_and_the_style_of_the_page_and_nothing_else() {
     let page = page(&[], SEED);
     let hash = |text: &str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
-    let (scripts, styles) = (all_between(&page, "<script type=\"module\">", "</script>"), all_between(&page, "<style>", "</style>"));
+    let (scripts, styles) =
+        (all_between(&page, "<script type=\"module\">", "</script>"), all_between(&page, "<style>", "</style>"));
     assert_eq!((scripts.len(), styles.len()), (1, 1));
     let policy = format!(
         "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'",

@@ -149,7 +149,7 @@ pub(super) fn object(record: &detect::Record<'_>, asked: &Reading) -> Record {
         plies: record.replay.plies.len(),
         status: status.map_or("broken", Status::word),
         winner: status.zip(end).and_then(|(status, position)| position.winner_with(status)).map(Color::key),
-        result: result(record).map(Termination::pgn),
+        result: record.result().map(Termination::pgn),
         initial_fen: record.start.map(|position| position.fen().into()),
         final_fen: end.map(|position| position.fen()),
         uci: (asked.shown == Shown::Plies)
@@ -216,12 +216,6 @@ fn object_of_straight(straight: &Straight<'_>, asked: &Reading) -> Record {
         may_repeat: false,
         game,
     }
-}
-
-/// The movetext's result, else the tag's.
-fn result(record: &detect::Record<'_>) -> Option<Termination> {
-    let tag = || record.tape.tag(record.text, "Result").and_then(|pair| Termination::find(&pair.text(record.text)));
-    record.replay.result.or_else(tag)
 }
 
 /// Plies in coordinates; of each it is told whether it begins a turn.

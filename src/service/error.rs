@@ -30,9 +30,12 @@ impl Error {
         let told = error.to_string();
         let told = told.strip_suffix(&format!(" at line {line} column {column}")).unwrap_or(&told);
         // serde says what it expected: that is the remedy.
-        let (reason, remedy) = match told.split_once(", expected ") {
-            Some((reason, expected)) => (reason, format!("write {expected}")),
-            None => (told, SHAPE.to_owned()),
+        let (reason, remedy) = match (told.split_once(", expected "), told.strip_suffix(", there are no fields")) {
+            (Some((reason, "u8")), _) => (reason, "write a number from 0 to 255".to_owned()),
+            (Some((reason, "u32" | "usize")), _) => (reason, "write a whole number, 0 or more".to_owned()),
+            (Some((reason, expected)), _) => (reason, format!("write {expected}")),
+            (None, Some(reason)) => (reason, "leave it out".to_owned()),
+            (None, None) => (told, SHAPE.to_owned()),
         };
         let place =
             if line == 0 { "the request".to_owned() } else { format!("line {line}, column {column} of the request") };

@@ -3,6 +3,9 @@
 //! Memory is the module's. Whoever calls takes a block with [`alloc`], writes the request into it, and gives it to [`call`], which
 //! keeps nothing of it; the answer is a block of its own. Both are given back with [`free`].
 
+#[cfg(not(target_pointer_width = "32"))]
+compile_error!("an answer is told as two numbers of 32 bits in one of 64: build this for wasm32-unknown-unknown");
+
 use std::alloc::{Layout, alloc as take, dealloc};
 use std::ptr::NonNull;
 
