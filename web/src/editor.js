@@ -67,7 +67,7 @@ export const editor = ({ parent, changed, moved }) => {
     lintGutter(),
     shownPly,
     EditorView.lineWrapping,
-    EditorView.contentAttributes.of({ "aria-label": "Record", "aria-describedby": "editor-keys", spellcheck: "false",
+    EditorView.contentAttributes.of({ "aria-label": "Record", "aria-describedby": "editor-keys", tabindex: "0", spellcheck: "false",
       autocorrect: "off", autocapitalize: "off", translate: "no" }),
     keymap.of([...historyKeymap, ...lintKeymap, ...defaultKeymap]),
     theme,

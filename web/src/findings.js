@@ -34,7 +34,7 @@ export const show = (list, found, { go, mend, explain }) => {
     const { severity, name, message, help, line, column, fix } = finding;
     const place = `line ${line}, column ${column}`;
     const buttons = [
-      element("button", { type: "button", class: "link", onclick: () => go(finding), "aria-label": `Go to ${place}` }, `${line}:${column}`),
+      element("button", { type: "button", class: "link", onclick: () => go(finding), "aria-label": `${line}:${column}, go there` }, `${line}:${column}`),
     ];
     if (fix) {
       const grade = fix.grade === "safe" ? "Fix" : "Fix (changes what is claimed)";

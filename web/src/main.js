@@ -65,7 +65,7 @@ const listGames = () => {
     return `${index} of ${known.games.length}${white === "?" && black === "?" ? "" : `: ${white} – ${black}`}`;
   };
   one("games").replaceChildren(...known.games.map((game) => option(String(game.index), title(game))));
-  one("games").parentElement.hidden = known.games.length < 2;
+  one("games").closest("p").hidden = known.games.length < 2;
 };
 
 // --- what was found, and how it was read --------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ const tellReading = () => {
   }
   const { why, because, refused } = game ?? {};
   one("why").textContent = game ? `${why}. ${because}.${refused ? ` The rules are not followed: ${refused}.` : ""}` : "";
-  one("why").parentElement.hidden = !game;
+  one("why").closest("details").hidden = !game;
 };
 
 const tellFindings = () => {
@@ -147,31 +147,37 @@ let isReading = false;
 let isStale = false;
 let timer;
 
-/** Reads the text again, as often as it changes, but one reading at a time. */
-const read = trying(async () => {
-  if (isReading) {
-    isStale = true;
-    return;
-  }
-  isReading = true;
-  try {
-    do {
-      isStale = false;
-      const asked = request({ lint: true, plies: true });
-      const { games, findings: of_text } = await ask("check", asked);
-      known = { text: asked.text, games, found: [...of_text, ...games.flatMap((game) => game.findings)] };
-    } while (isStale);
-  } finally {
-    isReading = false;
-  }
-  const game = editor.hasFocus ? gameAt(editor.cursor) : (known.games[current - 1] ?? known.games[0]);
+/** Reads the text and shows what came of it. Whether it is still the text of the editor. */
+const readOnce = async () => {
+  const asked = request({ lint: true, plies: true });
+  const { games, findings: ofText } = await ask("check", asked);
+  if (asked.text !== wellFormed(editor.text)) return false;
+  known = { text: asked.text, games, found: [...ofText, ...games.flatMap((game) => game.findings)] };
+  const game = editor.hasFocus ? gameAt(editor.cursor) : (games[current - 1] ?? games[0]);
   listGames();
   underline();
   tellFindings();
   await draw(game, editor.hasFocus && game ? plyAt(game, editor.cursor) : undefined);
   tellReading();
   await convert();
-  document.documentElement.dataset.read = known.text.length;
+  return true;
+};
+
+/** Reads the text again, as often as it changes, but one reading at a time. */
+const read = trying(async () => {
+  isStale = isReading;
+  if (isReading) return;
+  isReading = true;
+  const root = document.documentElement;
+  root.dataset.reading = "";
+  try {
+    do isStale = false;
+    while (!(await readOnce()) || isStale);
+  } finally {
+    isReading = false;
+    delete root.dataset.reading;
+    root.dataset.read = "";
+  }
 });
 const readSoon = () => {
   clearTimeout(timer);
@@ -202,7 +208,7 @@ const share = trying(async () => {
   const fragment = await link.write(state);
   history.replaceState(null, "", fragment);
   one("link").value = location.href;
-  one("link").parentElement.hidden = false;
+  one("link").closest("p").hidden = false;
   one("link").select();
   const copied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
   say(`${copied ? "The link is copied" : "The link is in the address"}; it has ${location.href.length} characters`);
@@ -270,7 +276,7 @@ const begin = trying(async () => {
     moved: () => {
       const game = gameAt(editor.cursor);
       // While the text is read, places are those of another text.
-      if (!game || known.text !== editor.text) return;
+      if (!game || known.text !== wellFormed(editor.text)) return;
       const ply = plyAt(game, editor.cursor);
       if (game.index === current) {
         board.go(game.index, ply);
