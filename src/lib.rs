@@ -23,6 +23,7 @@
 //! | third: what people ask for | [`convert`] | records in another layout, letters, format, as JSON and as a table; positions drawn, as text and as SVG: [`convert::diagram`] |
 //! | | [`lint`] | what an archivist wants right: a rule a finding, each with its page |
 //! | | [`fix`] | edits put into the bytes of a file |
+//! | | [`service`] | all of it as questions and answers in JSON: [`service::call`] |
 //! | roof: feature `cli` | `config` | settings, own games, which findings are shown, what was known before |
 //! | | `report` | findings as text and JSON |
 //! | | `lsp` | the language server |
@@ -156,6 +157,7 @@ pub mod replay;
 pub mod report;
 pub mod resolve;
 pub mod rules;
+pub mod service;
 pub mod source;
 pub mod syntax;
 

@@ -35,7 +35,7 @@ fn all_between<'t>(text: &'t str, open: &str, close: &str) -> Vec<&'t str> {
 /// The markup: without what script and style say, which is no XML.
 fn markup(page: &str) -> String {
     let mut out = page.to_owned();
-    for (open, close) in [("<script>", "</script>"), ("<style>", "</style>")] {
+    for (open, close) in [("<script type=\"module\">", "</script>"), ("<style>", "</style>")] {
         for inside in all_between(page, open, close) {
             out = out.replace(inside, "");
         }
@@ -127,7 +127,8 @@ fn squares_of(fen: &str) -> BTreeMap<String, String> {
 fn the_policy_names_the_script_and_the_style_of_the_page_and_nothing_else() {
     let page = page(&[], SEED);
     let hash = |text: &str| format!("'sha256-{}'", BASE64_STANDARD.encode(Sha256::digest(text)));
-    let (scripts, styles) = (all_between(&page, "<script>", "</script>"), all_between(&page, "<style>", "</style>"));
+    let (scripts, styles) =
+        (all_between(&page, "<script type=\"module\">", "</script>"), all_between(&page, "<style>", "</style>"));
     assert_eq!((scripts.len(), styles.len()), (1, 1));
     let policy = format!(
         "default-src 'none'; script-src {}; style-src {}; base-uri 'none'; form-action 'none'",

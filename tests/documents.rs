@@ -25,6 +25,7 @@ const ROOMS: [&str; 17] = [
     "convert",
     "lint",
     "fix",
+    "service",
     "config",
     "report",
     "lsp",
@@ -369,9 +370,9 @@ fn crates_of_the_roof_stay_there() {
     assert!(crates.contains(&"clap".to_owned()) && crates.contains(&"miette".to_owned()), "{crates:?}");
     let mut faults = Vec::new();
     for source in sources().iter().filter(|source| !ROOF.contains(&source.room.as_str())) {
-        // What `convert` writes is data.
+        // What `convert` writes and `service` says is data.
         let serde = ["serde".to_owned(), "serde_json".to_owned()];
-        let serde = serde.iter().filter(|_| source.room != "convert");
+        let serde = serde.iter().filter(|_| !matches!(source.room.as_str(), "convert" | "service"));
         let used = crates.iter().chain(serde).filter(|name| source.code.contains(&format!("{name}::")));
         faults.extend(used.map(|name| format!("{} uses {name}", source.name)));
     }

@@ -12,7 +12,7 @@ use super::walk::{Input, PathArgs};
 use super::writer::Writer;
 use super::{Failure, Global, Verdict, note, records};
 use crate::convert::html::{Game, Noticed};
-use crate::convert::{self, Bytes, Losses, Lost, Score};
+use crate::convert::{self, Bytes, Losses, Lost};
 use crate::detect::{Reader, Record, Wanted, decode};
 use crate::diagnostic::{Finding, Severity};
 use crate::report::object::{Summary, Written};
@@ -286,7 +286,7 @@ impl Run {
                 out.write_all(written.as_bytes())
             }
             Writer::Plain { out, print, any, apart, .. } => {
-                self.unspoken(&score);
+                score.count_unspoken(&mut self.losses);
                 if *apart && std::mem::replace(any, true) {
                     out.write_all(b"\n")?;
                 }
@@ -318,15 +318,6 @@ impl Run {
                 let game = Game { score: &score, text: record.text, noticed: &noticed, place: &place };
                 out.write_all(page.game(&game).as_bytes())
             }
-        }
-    }
-
-    /// What is left out of a list of plies.
-    fn unspoken(&mut self, score: &Score) {
-        self.losses.add_many(Lost::Tag, score.tags.len());
-        self.losses.add_many(Lost::Result, usize::from(score.result.is_some()));
-        for (lost, count) in score.asides() {
-            self.losses.add_many(lost, count);
         }
     }
 

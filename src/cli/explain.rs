@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use super::output::{COLUMNS, columns};
 use super::{Failure, Global, Verdict, page_html, page_text};
-use crate::diagnostic::{Grade, Group, Name};
+use crate::diagnostic::{Group, Name};
 use crate::lint::{ALL, Rule};
+use crate::service::About;
 
 /// Longer lines are hard to read.
 const WIDEST: usize = COLUMNS;
@@ -31,40 +32,16 @@ enum Format {
     Html,
 }
 
-/// A rule in JSON.
-#[derive(Debug, Serialize)]
-struct Object {
-    name: &'static str,
-    group: &'static str,
-    severity: &'static str,
-    summary: &'static str,
-    /// `safe`, `unsafe`, or null where a finding is mended by hand.
-    fixable: Option<&'static str>,
-    /// Markdown; absent in the list.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    page: Option<&'static str>,
-}
-
-impl Object {
-    fn new(rule: &Rule, with_page: bool) -> Self {
-        Self {
-            name: rule.name.key(),
-            group: rule.name.group().key(),
-            severity: rule.name.severity().key(),
-            summary: rule.name.summary(),
-            fixable: rule.promised().map(Grade::key),
-            page: with_page.then_some(rule.page),
-        }
-    }
-}
-
 pub(super) fn run(args: &Args, global: Global, out: &mut dyn Write) -> Result<Verdict, Failure> {
     let style = page_text::Style { color: global.color.on_stdout(), width: columns().min(WIDEST) };
     match (&args.name, args.format) {
         (Some(name), format) => one(find(name)?, format, style, out),
         (None, Format::Text) if args.all => book(style, out),
         (None, Format::Text) => list(style, out),
-        (None, Format::Json) => json(&ALL.iter().map(|rule| Object::new(rule, args.all)).collect::<Vec<_>>(), out),
+        (None, Format::Json) => {
+            let about = if args.all { About::with_page } else { About::of };
+            json(&ALL.iter().map(|rule| about(rule)).collect::<Vec<_>>(), out)
+        }
         (None, Format::Html) => page_html::book(ALL, out),
     }
     .map_err(Failure::standard_output)?;
@@ -80,7 +57,7 @@ fn find(name: &str) -> Result<&'static Rule, Failure> {
 fn one(rule: &'static Rule, format: Format, style: page_text::Style, out: &mut dyn Write) -> io::Result<()> {
     match format {
         Format::Text => page_text::page(rule, style, out),
-        Format::Json => json(&Object::new(rule, true), out),
+        Format::Json => json(&About::with_page(rule), out),
         Format::Html => page_html::book(&[rule], out),
     }
 }

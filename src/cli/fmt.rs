@@ -6,9 +6,8 @@ use super::content::Content;
 use super::reading::{Asked, Reading, ReadingArgs};
 use super::walk::{Input, PathArgs};
 use super::{Failure, Global, Verdict, note, rewrite};
-use crate::convert;
-use crate::detect::{Reader, decode};
-use crate::fix::{Replacement, apply};
+use crate::detect::decode;
+use crate::fix::tidy;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
@@ -83,32 +82,12 @@ fn file(args: &Args, reading: &Reading, input: &Input, global: Global, out: &mut
 
 /// The bytes of the tidied file.
 fn tidied(name: &str, content: &Content, reading: &Reading, quiet: bool) -> Result<Vec<u8>, Failure> {
-    let decoded = decode(&content.bytes, reading.encoding);
-    let mut reader = Reader::of(&decoded, &reading.options);
-    let (mut replacements, mut left) = (Vec::new(), Vec::new());
-    while let Some(record) = reader.next() {
-        let start = usize::try_from(record.offset).unwrap_or(usize::MAX);
-        let last = start + record.text.len() >= decoded.text().len();
-        match convert::tidy(&record, &reading.options, last) {
-            Ok(edits) => {
-                replacements.extend(edits.into_iter().map(|edit| Replacement {
-                    range: start + edit.span.start as usize..start + edit.span.end as usize,
-                    text: edit.text,
-                }));
-            }
-            Err(why) => left.push((record.index, why.to_string())),
-        }
-    }
+    let tidied = tidy(&content.bytes, &reading.options, reading.encoding)
+        .map_err(|error| Failure::Content { name: name.to_owned(), reason: error.to_string() })?;
     if !quiet {
-        tell(name, &left);
+        tell(name, &tidied.left);
     }
-    let tidied = apply(&content.bytes, &decoded, &replacements)
-        .map_err(|error| Failure::Content { name: name.to_owned(), reason: format!("{error}: it is left as it is") })?;
-    if convert::same_games(&decoded, &decode(&tidied, reading.encoding), &reading.options) {
-        return Ok(tidied);
-    }
-    let reason = "tidied, its games would be read otherwise: it is left as it is; please report this with the file";
-    Err(Failure::Content { name: name.to_owned(), reason: reason.into() })
+    Ok(tidied.bytes)
 }
 
 /// Says which games are left as they are, a line a reason.

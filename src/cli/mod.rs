@@ -7,6 +7,7 @@ mod archive;
 mod baseline;
 mod blocks;
 mod board;
+mod call;
 mod check;
 mod completions;
 mod config;
@@ -104,6 +105,8 @@ enum Command {
     Explain(explain::Args),
     /// Print the syntax tree of a record
     Parse(parse::Args),
+    /// Answer requests in JSON, a line each: for programs and servers
+    Call(call::Args),
     /// Print what a shell needs to complete the words of this command
     Completions(completions::Args),
     /// Print a manual page, or write all of them
@@ -172,6 +175,7 @@ fn dispatch(cli: &Cli, out: &mut (dyn Write + Send)) -> Result<Verdict, Failure>
         Command::Config(args) => config::run(args, out),
         Command::Explain(args) => explain::run(args, cli.global, out),
         Command::Parse(args) => parse::run(args, cli.global, out),
+        Command::Call(call::Args {}) => call::run(out),
         Command::Completions(args) => completions::run(args, out),
         Command::Man(args) => man::run(args, out),
     }

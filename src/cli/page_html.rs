@@ -4,10 +4,9 @@
 
 use std::io::{self, Write};
 
-use super::page_text::caption;
-use crate::diagnostic::{Grade, Group};
+use crate::diagnostic::Group;
 use crate::lint::Rule;
-use crate::lint::page::{Block, Run, blocks, runs};
+use crate::lint::page::html::{escape, section};
 
 const HEAD: &str = r#"<!DOCTYPE html>
 <html lang="en">
@@ -59,7 +58,7 @@ pub(super) fn book(rules: &[&Rule], out: &mut dyn Write) -> io::Result<()> {
     for (group, rules) in by_group(rules) {
         writeln!(out, "<h2>{}</h2>", group.key())?;
         for rule in rules {
-            section(rule, out)?;
+            out.write_all(section(rule).as_bytes())?;
         }
     }
     writeln!(out, "</main>\n</body>\n</html>")
@@ -86,47 +85,4 @@ fn contents(rules: &[&Rule], out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "</ul>")?;
     }
     writeln!(out, "</nav>")
-}
-
-fn section(rule: &Rule, out: &mut dyn Write) -> io::Result<()> {
-    let (name, severity) = (rule.name.key(), rule.name.severity().key());
-    writeln!(out, "<section id=\"{name}\">")?;
-    for block in blocks(rule.page) {
-        match block {
-            Block::Heading { level: 1, text } => {
-                let fix = match rule.promised() {
-                    Some(Grade::Safe) => ", safe fix",
-                    Some(Grade::Unsafe) => ", unsafe fix",
-                    None => "",
-                };
-                writeln!(out, "<h3><code>{}</code></h3>", escape(text))?;
-                writeln!(out, "<p class=\"about\"><span class=\"{severity}\">{severity}</span>{fix}</p>")?;
-            }
-            Block::Heading { text, .. } => writeln!(out, "<h4>{}</h4>", escape(text))?,
-            Block::Text(text) => writeln!(out, "<p>{}</p>", inline(text))?,
-            Block::Code { info, text } => {
-                if let Some(caption) = caption(info, text) {
-                    writeln!(out, "<p class=\"caption\">{}</p>", escape(&caption))?;
-                }
-                let class = if info == "finding" { " class=\"finding\"" } else { "" };
-                writeln!(out, "<pre{class}><code>{}</code></pre>", escape(text.trim_end_matches('\n')))?;
-            }
-        }
-    }
-    writeln!(out, "</section>")
-}
-
-fn inline(text: &str) -> String {
-    runs(text)
-        .into_iter()
-        .map(|run| match run {
-            Run::Plain(text) => escape(text),
-            Run::Code(text) => format!("<code>{}</code>", escape(text)),
-            Run::Strong(text) => format!("<strong>{}</strong>", escape(text)),
-        })
-        .collect()
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

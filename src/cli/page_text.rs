@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr as _;
 
 use crate::diagnostic::Grade;
 use crate::lint::Rule;
-use crate::lint::page::{Block, Run, blocks, runs};
+use crate::lint::page::{Block, Run, blocks, caption, runs};
 
 const STRONG: &str = "\u{1b}[1m";
 const CODE: &str = "\u{1b}[36m";
@@ -70,24 +70,6 @@ pub(super) fn about(rule: &Rule) -> String {
         None => "mended by hand",
     };
     format!("{}, {}, {fix}", rule.name.group().key(), rule.name.severity().key())
-}
-
-/// What is to be known of an example: what its file is called, the options, what its signs mean.
-pub(super) fn caption(info: &str, text: &str) -> Option<String> {
-    let mut words = info.split_whitespace();
-    let is_link = words.next() == Some("link");
-    let mut parts: Vec<&str> = words.clone().filter(|word| *word != "escaped").collect();
-    if is_link {
-        parts.push("is a link to");
-    }
-    if words.any(|word| word == "escaped") {
-        parts.push(if text.contains(r"\x") {
-            r"(\x and two digits: a byte)"
-        } else {
-            r"(\9{text}: nine times the text)"
-        });
-    }
-    (!parts.is_empty()).then(|| parts.join(" ") + ":")
 }
 
 fn paragraph(text: &str, style: Style, out: &mut dyn Write) -> io::Result<()> {
@@ -153,14 +135,5 @@ mod tests {
         let painted = wrapped(text, true, 14);
         assert!(painted.contains("\u{1b}[1mfix\u{1b}[0m: adds\n\u{1b}[36m`+`\u{1b}[0m behind"), "{painted:?}");
         assert_eq!(wrapped("longerthanaline b", false, 4), "longerthanaline\nb\n");
-    }
-
-    #[test]
-    fn an_example_says_what_must_be_known_of_it() {
-        assert_eq!(caption("record", "1.e4"), None);
-        assert_eq!(caption("record old.txt --game orthodox", "1.e4").unwrap(), "old.txt --game orthodox:");
-        assert_eq!(caption("link a.pgn", "b.pgn").unwrap(), "a.pgn is a link to:");
-        assert!(caption("record escaped", r"\xe9").unwrap().contains("a byte"));
-        assert!(caption("record escaped", r"\2{(}").unwrap().contains("times"));
     }
 }

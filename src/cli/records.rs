@@ -6,7 +6,7 @@ use super::content::Fault;
 use super::reading::{Reading, Shown};
 use crate::board::Color;
 use crate::detect::{self, Outcome, Reader, Straight, Wanted};
-use crate::diagnostic::{Finding, Name, Span};
+use crate::diagnostic::{Finding, Name};
 use crate::letters::ENGLISH;
 use crate::lint::{self, Allowance};
 use crate::position::{Move, START_FEN, Status};
@@ -57,7 +57,8 @@ pub(super) struct Record {
 
 /// Reads the records in a file of which the fault, if any, was found before.
 pub(super) fn read<'a>(decoded: &'a Decoded<'a>, fault: Option<&Fault>, reading: &'a Reading) -> Records<'a> {
-    let mut allowed = allowed_in_file(decoded, fault, reading);
+    let about = |findings| about_file(findings, decoded, fault);
+    let mut allowed = lint::allowed_in_file(decoded, &reading.options, reading.lint, about);
     let mut reader = Reader::of(decoded, &reading.options);
     let first = next(&mut reader, reading, true, &mut allowed).map(|next| next.seen);
     let mut findings = about_file(reader.file_findings(), decoded, fault);
@@ -79,44 +80,6 @@ pub(super) fn about_file(mut findings: Vec<Finding>, decoded: &Decoded<'_>, faul
         findings.push(fault.finding(decoded.text().len()));
     }
     findings
-}
-
-/// What the file allows in all of its games. Where `lint` asks, it is known of each whether there is something to allow:
-/// that takes a reading of all games before the first is told.
-fn allowed_in_file(decoded: &Decoded<'_>, fault: Option<&Fault>, reading: &Reading) -> Vec<Allowance> {
-    // Reading costs; nearly no file says anything of the kind.
-    if memchr::memmem::find(decoded.text(), b"%scoresheet:").is_none() {
-        return Vec::new();
-    }
-    let mut reader = Reader::of(decoded, &reading.options);
-    let Some(first) = reader.next() else { return Vec::new() };
-    let mut allowed: Vec<_> = Allowance::of(&first).into_iter().filter(Allowance::is_for_file).collect();
-    if allowed.is_empty() || !reading.lint {
-        return allowed;
-    }
-    let mut see = |record: &detect::Record<'_>| {
-        lint::leave_out(&mut lint::lint(record), allowed.iter_mut());
-        lint::note_played(&mut record.replay.allowed.clone(), allowed.iter_mut());
-    };
-    see(&first);
-    while let Some(record) = reader.next() {
-        see(&record);
-    }
-    let mut findings = about_file(reader.file_findings(), decoded, fault);
-    findings.extend(lint::lint_file(decoded));
-    lint::leave_out(&mut findings, allowed.iter_mut());
-    allowed
-}
-
-/// Leaves out of the findings of a game what it, or its file, allows; adds those on what allows nothing.
-fn leave_out_allowed(object: &mut Record, record: &detect::Record<'_>, in_file: &mut [Allowance], lint: bool) {
-    let mut told = lint::sift(record, std::mem::take(&mut object.findings), in_file);
-    if lint {
-        let repeated = Finding::new(Name::DuplicateGame, Span::at(object.first), "");
-        object.may_repeat = told.own.iter().chain(&*in_file).any(|allowance| allowance.allows(&repeated));
-        told.add_unused(record, in_file);
-    }
-    object.findings = told.findings;
 }
 
 /// What came next in a text.
@@ -152,7 +115,7 @@ pub(super) fn next(reader: &mut Reader<'_>, reading: &Reading, whole: bool, allo
     let record = reader.next()?;
     let seen = if reading.pick.wants(&record) {
         let mut object = Box::new(object(&record, reading));
-        leave_out_allowed(&mut object, &record, allowed, reading.lint);
+        object.may_repeat = lint::heed(&mut object.findings, &record, allowed, reading.lint);
         Seen::Read(object)
     } else {
         Seen::Skipped
@@ -184,9 +147,9 @@ pub(super) fn object(record: &detect::Record<'_>, asked: &Reading) -> Record {
         encoding: record.encoding.key(),
         turns: record.replay.turns as usize,
         plies: record.replay.plies.len(),
-        status: status.map_or("broken", word),
+        status: status.map_or("broken", Status::word),
         winner: status.zip(end).and_then(|(status, position)| position.winner_with(status)).map(Color::key),
-        result: result(record).map(Termination::pgn),
+        result: record.result().map(Termination::pgn),
         initial_fen: record.start.map(|position| position.fen().into()),
         final_fen: end.map(|position| position.fen()),
         uci: (asked.shown == Shown::Plies)
@@ -205,17 +168,6 @@ pub(super) fn object(record: &detect::Record<'_>, asked: &Reading) -> Record {
         print: asked.lint.then(|| lint::Print::of(record)).flatten(),
         may_repeat: false,
         game,
-    }
-}
-
-/// The word for a state.
-const fn word(status: Status) -> &'static str {
-    match status {
-        Status::Play => "ongoing",
-        Status::Check => "check",
-        Status::Mate => "mate",
-        Status::Stalemate => "stalemate",
-        Status::KingTaken => "king taken",
     }
 }
 
@@ -243,7 +195,7 @@ fn object_of_straight(straight: &Straight<'_>, asked: &Reading) -> Record {
         encoding: Encoding::Utf8.key(),
         turns: turns as usize,
         plies: plies as usize,
-        status: word(status),
+        status: status.word(),
         winner: end.winner_with(status).map(Color::key),
         result: Some(result.pgn()),
         initial_fen: Some(START_FEN.into()),
@@ -264,12 +216,6 @@ fn object_of_straight(straight: &Straight<'_>, asked: &Reading) -> Record {
         may_repeat: false,
         game,
     }
-}
-
-/// The movetext's result, else the tag's.
-fn result(record: &detect::Record<'_>) -> Option<Termination> {
-    let tag = || record.tape.tag(record.text, "Result").and_then(|pair| Termination::find(&pair.text(record.text)));
-    record.replay.result.or_else(tag)
 }
 
 /// Plies in coordinates; of each it is told whether it begins a turn.

@@ -1,7 +1,7 @@
 //! A game ready to be written: tags, where it begins, and everything of its movetext in the order in which it is
 //! written. Plain data; knows no layout and no text that it came from but by spans.
 
-use super::Lost;
+use super::{Losses, Lost};
 use crate::diagnostic::Span;
 use crate::letters::Letters;
 use crate::position::{Move, Position};
@@ -113,6 +113,15 @@ impl Score {
             Item::Ply(_) | Item::Resume => depth == 0,
             _ => false,
         })
+    }
+
+    /// Counts what is left out where only the plies of the main line are written.
+    pub fn count_unspoken(&self, losses: &mut Losses) {
+        losses.add_many(Lost::Tag, self.tags.len());
+        losses.add_many(Lost::Result, usize::from(self.result.is_some()));
+        for (lost, count) in self.asides() {
+            losses.add_many(lost, count);
+        }
     }
 
     /// The game without its comments and lines with `%`, or without its variations.

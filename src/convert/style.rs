@@ -1,5 +1,7 @@
 //! How a game is to be written: the layout, the plies, the parts. Plain data.
 
+use serde::Deserialize;
+
 use crate::letters::{ENGLISH, Letters};
 use crate::resolve::Spelling;
 use crate::syntax::layout::{Layout, Written};
@@ -34,7 +36,8 @@ pub struct Style {
 }
 
 /// How plies are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Moves {
     /// SAN: `Nf3`.
     Short,
@@ -43,11 +46,13 @@ pub enum Moves {
     /// Coordinates: `g1f3`.
     Uci,
     /// The words of the record.
+    #[serde(skip)]
     Source,
 }
 
 /// How check and mate are marked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Marks {
     /// `+` and `#`.
     Symbols,
@@ -56,7 +61,8 @@ pub enum Marks {
 }
 
 /// Which tags are written. Those that say how the record is read are always.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Tags {
     /// Those of the record.
     All,

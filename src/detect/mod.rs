@@ -14,6 +14,7 @@ mod prefix;
 mod reader;
 mod reading;
 mod straight;
+pub mod words;
 
 pub use decode::{decode, decode_on};
 pub use game::{GameFrom, Refused, SettingFrom};

@@ -14,7 +14,7 @@ use crate::position::{Position, Status};
 use crate::replay::Replay;
 use crate::source::{Decoded, Encoding};
 use crate::syntax::layout::{Join, Semicolon};
-use crate::syntax::{Scope, Scratch, Suppression, Tape, Tree, comments_may_allow, may_allow, scan};
+use crate::syntax::{Scope, Scratch, Suppression, Tape, Termination, Tree, comments_may_allow, may_allow, scan};
 
 /// So far the scanner looks for anything but the end of a line and of a comment, in bytes.
 const LOOK_AHEAD: usize = 1 << 17;
@@ -113,6 +113,13 @@ impl Record<'_> {
     #[must_use]
     pub fn status(&self) -> Option<Status> {
         self.start.and(self.replay.status)
+    }
+
+    /// The movetext's result, else the tag's.
+    #[must_use]
+    pub fn result(&self) -> Option<Termination> {
+        let tag = || self.tape.tag(self.text, "Result").and_then(|pair| Termination::find(&pair.text(self.text)));
+        self.replay.result.or_else(tag)
     }
 }
 

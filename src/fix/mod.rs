@@ -1,11 +1,13 @@
 //! Edits applied to a file: its bytes with parts of its text replaced, in its own encoding and with its own line ends; and
-//! a whole file mended by the fixes of its findings.
+//! a whole file mended by the fixes of its findings, or tidied.
 //!
-//! Uses what stands above it, `mend` alone records and rules; knows no path and no stream.
+//! Uses what stands above it, `mend` and `tidy` alone records and rules; knows no path and no stream.
 
 mod mend;
+mod tidy;
 
 pub use mend::{Left, Mended, Wish, mend};
+pub use tidy::{Tidied, Untidied, tidy};
 
 use std::ops::Range;
 

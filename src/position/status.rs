@@ -18,6 +18,20 @@ pub enum Status {
     KingTaken,
 }
 
+impl Status {
+    /// The word in data.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Play => "ongoing",
+            Self::Check => "check",
+            Self::Mate => "mate",
+            Self::Stalemate => "stalemate",
+            Self::KingTaken => "king taken",
+        }
+    }
+}
+
 impl Position {
     /// The state of the side to make the next ply (rules.md, 3 to 5). A turn that may end where no ply is left has
     /// ended already when it is asked for.

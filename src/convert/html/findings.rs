@@ -6,19 +6,10 @@ use std::fmt::Write as _;
 
 use super::super::diagram::Escaped;
 use super::super::score::{Item, Score};
+use super::super::steps::is_step;
 use super::Noticed;
 use crate::diagnostic::{Finding, Severity};
-use crate::position::Move;
 use crate::replay::is_error;
-
-/// Whether the item is a ply that the page has a step for: a rest of a turn that was declined without a word has none.
-pub(super) fn is_step(score: &Score, index: usize) -> bool {
-    match score.items[index] {
-        Item::Ply(Move::PASS) => !score.sources[index].span.is_empty(),
-        Item::Ply(_) => true,
-        _ => false,
-    }
-}
 
 /// A ply of the page with its word in the record.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,8 @@
 //!
 //! Everything of a game is made here: the moves as text, the last position as a picture, and what is to be seen behind each
 //! ply as data. The script only places what is there, so a page without it shows the games all the same. Script and style
-//! are files that never change from page to page, and the page allows nothing else: their hashes stand in its head.
+//! are files that never change from page to page, and the page allows nothing else: their hashes stand in its head. Who makes a
+//! page of another shape has its parts: [`definitions`], [`controls`], [`article`].
 
 mod board;
 mod data;
@@ -11,7 +12,7 @@ mod game;
 mod moves;
 mod words;
 
-pub use words::played as sentence;
+pub use words::{played as sentence, ply as in_words};
 
 use std::fmt::Write as _;
 
@@ -21,10 +22,10 @@ use super::style::Style;
 use super::tags;
 use crate::diagnostic::Finding;
 
-/// The script of every page.
-const SCRIPT: &str = include_str!("viewer.js");
+/// The script of every page: what steps through games, and what only a page of its own has.
+const SCRIPT: &str = concat!(include_str!("viewer.js"), include_str!("page.js"));
 /// Its hash, as a policy names it: SHA-256 in base64.
-const SCRIPT_HASH: &str = "GtMiEgCKyut8vYfEPPVKFQa+ZTFdYVXuWjbfKVnHrXw=";
+const SCRIPT_HASH: &str = "ImHVLqZKdDAd95uqZ/yNKQVajlotUYFBBFi2av0K/uw=";
 /// The style of every page.
 const STYLE: &str = include_str!("viewer.css");
 /// Its hash.
@@ -105,7 +106,7 @@ impl Page {
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n<title>Games</title>\n\
              <style>{STYLE}</style>\n</head>\n<body>\n"
         );
-        board::definitions(&mut out);
+        out += &definitions();
         out.push_str("<a class=\"skip\" href=\"#main\">To the game</a>\n<main id=\"main\">\n");
         out
     }
@@ -115,11 +116,8 @@ impl Page {
     pub fn game(&mut self, game: &Game<'_>) -> String {
         let number = self.listed.len() + 1;
         let id = format!("g{number}");
+        let title = title(game.score, &self.style, number);
         let known = |name| known(game.score, &self.style, name);
-        let title = match (known("White"), known("Black")) {
-            (None, None) => format!("Game {number}"),
-            (white, black) => format!("{} – {}", white.unwrap_or("?"), black.unwrap_or("?")),
-        };
         let mut line = format!("<li><a href=\"#{id}\"><b>{}</b>", Escaped(&title));
         let result = game.score.result.map(crate::syntax::Termination::pgn);
         let broken = game.score.broken.map(|_| "broken");
@@ -148,18 +146,50 @@ impl Page {
             out.extend(self.listed.iter().map(String::as_str));
             out.push_str("</ol>\n</nav>\n");
         }
-        let _ = writeln!(out, "<div id=\"controls\" {} hidden=\"\">", board::sizes());
-        out.push_str("<div id=\"buttons\">\n");
-        for (go, name, key, sign) in BUTTONS {
-            let _ = writeln!(
-                out,
-                "<button type=\"button\" data-go=\"{go}\" aria-label=\"{name}\" title=\"{name} ({key})\">{sign}</button>"
-            );
-        }
-        out.push_str("</div>\n<input id=\"slider\" type=\"range\" min=\"0\" value=\"0\" aria-label=\"Ply\" />\n");
-        out.push_str("<p id=\"said\" aria-live=\"polite\"></p>\n</div>\n");
-        let _ = write!(out, "<script>{SCRIPT}</script>\n</body>\n</html>\n");
+        out += &controls();
+        let _ = write!(out, "<script type=\"module\">{SCRIPT}</script>\n</body>\n</html>\n");
         out
+    }
+}
+
+/// What is drawn once a page, for the boards of all its games.
+#[must_use]
+pub fn definitions() -> String {
+    let mut out = String::new();
+    board::definitions(&mut out);
+    out
+}
+
+/// The buttons, the slider and the words that the script moves to the board.
+#[must_use]
+pub fn controls() -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "<div id=\"controls\" {} hidden=\"\">", board::sizes());
+    out.push_str("<div id=\"buttons\">\n");
+    for (go, name, key, sign) in BUTTONS {
+        let _ = writeln!(
+            out,
+            "<button type=\"button\" data-go=\"{go}\" aria-label=\"{name}\" title=\"{name} ({key})\">{sign}</button>"
+        );
+    }
+    out.push_str("</div>\n<input id=\"slider\" type=\"range\" min=\"0\" value=\"0\" aria-label=\"Ply\" />\n");
+    out.push_str("<p id=\"said\" aria-live=\"polite\"></p>\n</div>\n");
+    out
+}
+
+/// A game as a part of a page, which has [`definitions`] and calls the game `g` and its number there.
+#[must_use]
+pub fn article(game: &Game<'_>, style: &Style, number: usize) -> String {
+    let mut out = String::new();
+    game::game(game, style, &format!("g{number}"), &title(game.score, style, number), &mut out);
+    out
+}
+
+/// The players of a game, else its number.
+fn title(score: &Score, style: &Style, number: usize) -> String {
+    match (known(score, style, "White"), known(score, style, "Black")) {
+        (None, None) => format!("Game {number}"),
+        (white, black) => format!("{} – {}", white.unwrap_or("?"), black.unwrap_or("?")),
     }
 }
 

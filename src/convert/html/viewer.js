@@ -1,22 +1,23 @@
-// Steps through the games of the page. The boards, the moves and the words are made already: this places pieces that are
+// Steps through the games of a place in a page. The boards, the moves and the words are made already: this places pieces that are
 // defined, and shows outlines that are given. A ply is an object: d squares that change, m squares that it left and
 // reached, a outlines of arrows, n numbers with their places, x where a pawn was taken in passing, k kings in check,
 // s side to move and its ply, w words, t that it begins a turn, l its line, p the ply before it where that is not the last.
-"use strict";
-(() => {
-  const one = (selector, within = document) => within.querySelector(selector);
-  const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+const one = (selector, within = document) => within.querySelector(selector);
+const all = (selector, within = document) => [...within.querySelectorAll(selector)];
+
+/**
+ * Takes the keys, clicks and games of `place` in hand. `shown` is told of each ply that is shown, with its game, `chosen` of each
+ * game. What is given back goes where an address within the page points to.
+ */
+export const viewer = ({ place = document, shown = () => {}, chosen = () => {} } = {}) => {
   const controls = one("#controls");
   const said = one("#said");
   const slider = one("#slider");
-  const list = one("#games");
-  const articles = all("article");
   const [side, margin, size] = ["side", "margin", "size"].map((name) => Number(controls.dataset[name]));
   const roles = { p: "pawn", n: "knight", b: "bishop", r: "rook", q: "queen", k: "king" };
   let article, plies;
   let at = 0;
   let flipped = false;
-  let timer;
 
   const element = (name, attributes, text = "") => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -127,9 +128,7 @@
       const stuck = /start|back/.test(button.dataset.go) ? at === 0 : /end|on/.test(button.dataset.go) && !plies[at].next;
       button.setAttribute("aria-disabled", stuck);
     }
-    // Browsers allow an address to be changed only so often.
-    clearTimeout(timer);
-    timer = setTimeout(() => history.replaceState(null, "", "#" + article.id + "p" + at), 400);
+    shown(article, at);
   };
 
   const choose = (next) => {
@@ -140,16 +139,10 @@
       ply.p ??= index - 1;
       if (index > 0 && plies[ply.p].l === ply.l) plies[ply.p].next ??= index;
     });
-    for (const other of articles) other.hidden = other !== article;
+    for (const other of all("article", place)) other.hidden = other !== article;
     one(".look", article).append(controls);
     controls.hidden = false;
-    document.title = one("h2", article).textContent;
-    if (list) {
-      for (const link of all("a", list)) {
-        if (link.hash === "#" + article.id) link.setAttribute("aria-current", "true");
-        else link.removeAttribute("aria-current");
-      }
-    }
+    chosen(article);
   };
 
   // Goes where an address points: to a game, or to a ply of it.
@@ -196,14 +189,14 @@
     f: "flip",
   };
 
-  document.addEventListener("keydown", (event) => {
+  place.addEventListener("keydown", (event) => {
     const where = keys[event.key];
     if (!where || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     if (event.target.closest("nav")) return;
     event.preventDefault();
     go(where);
   });
-  document.addEventListener("click", (event) => {
+  place.addEventListener("click", (event) => {
     const button = event.target.closest("button[data-go]");
     const link = event.target.closest("a");
     if (button) {
@@ -215,17 +208,5 @@
     }
   });
   slider.addEventListener("input", () => show(line()[slider.value]));
-  addEventListener("hashchange", () => follow(location.hash));
-
-  document.documentElement.classList.add("js");
-  if (list) {
-    one("main").before(list);
-    const search = one("input", list);
-    search.closest("p").hidden = articles.length < 8;
-    search.addEventListener("input", () => {
-      const wanted = search.value.toLowerCase();
-      for (const item of all("li", list)) item.hidden = !item.textContent.toLowerCase().includes(wanted);
-    });
-  }
-  if (articles.length && !follow(location.hash)) follow("#" + articles[0].id);
-})();
+  return follow;
+};

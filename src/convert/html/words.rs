@@ -7,12 +7,17 @@ use crate::position::{Move, MoveKind, Position};
 /// What was played and what that led to: `White's turn 3, ply 1 of 2: knight from b1 to c3. White to move, ply 2 of 2.`
 #[must_use]
 pub fn played(before: &Position, played: Move, behind: &Diagram) -> String {
+    format!("{}. {}.", ply(before, played, &behind.position), behind.state())
+}
+
+/// What was played, in words: `White's turn 3, ply 1 of 2: knight from b1 to c3`. `behind` is the position that it led to.
+#[must_use]
+pub fn ply(before: &Position, played: Move, behind: &Position) -> String {
     let ply = match before.quota() {
         1 => String::new(),
         quota => format!(", ply {} of {quota}", before.plies_made() + 1),
     };
-    let facts = Facts::of(before, played, &behind.position);
-    format!("{}{ply}: {}. {}.", turn(before), way(played, &facts), behind.state())
+    format!("{}{ply}: {}", turn(before), way(played, &Facts::of(before, played, behind)))
 }
 
 /// Whose turn it is, and which: `White's turn 3`.

@@ -1,6 +1,8 @@
 //! A page, taken apart: the few signs of Markdown that pages use.
 //!
-//! Knows nothing of how a page is shown.
+//! Knows nothing of how a page is shown, but for `html`.
+
+pub mod html;
 
 use crate::diagnostic::Grade;
 
@@ -89,8 +91,27 @@ pub fn runs(paragraph: &str) -> Vec<Run<'_>> {
     runs
 }
 
+/// What is to be known of an example: what its file is called, the options, what its signs mean.
+#[must_use]
+pub fn caption(info: &str, text: &str) -> Option<String> {
+    let mut words = info.split_whitespace();
+    let is_link = words.next() == Some("link");
+    let mut parts: Vec<&str> = words.clone().filter(|word| *word != "escaped").collect();
+    if is_link {
+        parts.push("is a link to");
+    }
+    if words.any(|word| word == "escaped") {
+        parts.push(if text.contains(r"\x") {
+            r"(\x and two digits: a byte)"
+        } else {
+            r"(\9{text}: nine times the text)"
+        });
+    }
+    (!parts.is_empty()).then(|| parts.join(" ") + ":")
+}
+
 /// The grade of the fix that a page promises: its last paragraph begins with it.
-pub(super) fn promised(page: &str) -> Option<Grade> {
+pub(in crate::lint) fn promised(page: &str) -> Option<Grade> {
     let Some(Block::Text(last)) = blocks(page).last().copied() else { return None };
     match runs(last).first() {
         Some(Run::Strong("Safe fix")) => Some(Grade::Safe),
@@ -126,5 +147,14 @@ mod tests {
         );
         assert_eq!(runs("`a **b"), [Run::Plain("`a "), Run::Plain("**b")]);
         assert_eq!(runs("é`"), [Run::Plain("é"), Run::Plain("`")]);
+    }
+
+    #[test]
+    fn an_example_says_what_must_be_known_of_it() {
+        assert_eq!(caption("record", "1.e4"), None);
+        assert_eq!(caption("record old.txt --game orthodox", "1.e4").unwrap(), "old.txt --game orthodox:");
+        assert_eq!(caption("link a.pgn", "b.pgn").unwrap(), "a.pgn is a link to:");
+        assert!(caption("record escaped", r"\xe9").unwrap().contains("a byte"));
+        assert!(caption("record escaped", r"\2{(}").unwrap().contains("times"));
     }
 }
