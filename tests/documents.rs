@@ -168,7 +168,7 @@ fn paths_in_the_documents_exist() {
 }
 
 fn is_path(word: &str) -> bool {
-    let tops = ["src", "tests", "docs", "grammar", "corpus", "benches", "fuzz", ".ci"];
+    let tops = ["src", "tests", "docs", "grammar", "corpus", "benches", "fuzz", "web", ".ci"];
     word.split_once('/').is_some_and(|(top, _)| tops.contains(&top)) || word.starts_with("Cargo.")
 }
 
