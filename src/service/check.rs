@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Error;
 use super::place::{Place, Places, Stretch, decoded};
-use super::plies::{Ply, plies};
+use super::plies::{Entry, plies};
 use super::reading::Reading;
 use crate::board::Color;
 use crate::convert::{Losses, Tag, gather};
@@ -32,14 +32,14 @@ pub(super) struct Request {
 
 #[derive(Debug, Serialize)]
 pub(super) struct Answer {
-    games: Vec<Game>,
+    games: Vec<Seen>,
     /// On the text as a whole.
     findings: Vec<Finding>,
 }
 
 /// A game, as it was read. Fields that `check --format json` has too are the same there.
 #[derive(Debug, Serialize)]
-struct Game {
+struct Seen {
     /// From 1.
     index: u32,
     /// The text of the game.
@@ -69,7 +69,7 @@ struct Game {
     findings: Vec<Finding>,
     /// Where they were asked for, in the order of the text, with variations.
     #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<Ply>>,
+    moves: Option<Vec<Entry>>,
 }
 
 /// A tag pair.
@@ -136,13 +136,13 @@ pub(super) fn answer(request: &Request) -> Result<Answer, Error> {
     Ok(Answer { games, findings })
 }
 
-fn game(record: &Record<'_>, findings: &[diagnostic::Finding], with_plies: bool, places: &mut Places<'_>) -> Game {
+fn game(record: &Record<'_>, findings: &[diagnostic::Finding], with_plies: bool, places: &mut Places<'_>) -> Seen {
     let score = gather(record, &mut Losses::default());
     let reading = &record.reading;
     let status = record.status();
     let end = record.replay.end.filter(|_| record.start.is_some());
     let whole = diagnostic::Span::new(0, u32::try_from(record.text.len()).unwrap_or(u32::MAX));
-    Game {
+    Seen {
         index: record.index,
         place: places.place(record.offset, whole),
         game: reading.game.key,

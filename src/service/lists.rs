@@ -19,7 +19,7 @@ pub(super) struct Answer {
     games: Vec<Game>,
     axes: Vec<Axis>,
     layouts: Vec<Layout>,
-    letters: Vec<Letters>,
+    letters: Vec<Alphabet>,
     targets: Vec<Target>,
     findings: Vec<About>,
 }
@@ -52,7 +52,7 @@ struct Layout {
 }
 
 #[derive(Debug, Serialize)]
-struct Letters {
+struct Alphabet {
     code: &'static str,
     language: &'static str,
     /// King, queen, rook, bishop, knight, pawn.
@@ -86,7 +86,7 @@ pub(super) fn answer() -> Answer {
         layouts: layouts.map(|layout| Layout { name: layout.name, sample: layout.sample }).collect(),
         letters: letters::ALL
             .iter()
-            .map(|set| Letters {
+            .map(|set| Alphabet {
                 code: set.code,
                 language: set.language,
                 letters: [King, Queen, Rook, Bishop, Knight, Pawn].map(|role| set.spell(role)),

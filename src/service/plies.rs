@@ -9,7 +9,7 @@ use crate::resolve::San;
 
 /// A ply that was played.
 #[derive(Debug, Serialize)]
-pub(super) struct Ply {
+pub(super) struct Entry {
     /// Its number, as the page of `page` calls it.
     ply: usize,
     /// Where it is written; left out where it is not.
@@ -29,11 +29,11 @@ pub(super) struct Ply {
     variation: usize,
 }
 
-pub(super) fn plies(score: &Score, offset: u64, places: &Places<'_>) -> Vec<Ply> {
+pub(super) fn plies(score: &Score, offset: u64, places: &Places<'_>) -> Vec<Entry> {
     let mut plies = Vec::with_capacity(score.items.len());
     steps(score, |step| {
         let span = score.sources[step.item].span;
-        plies.push(Ply {
+        plies.push(Entry {
             ply: step.ply,
             stretch: (!span.is_empty()).then(|| places.stretch(offset, span)),
             san: San::from_move(&step.before, step.played).spelt(ENGLISH).to_string(),

@@ -1,4 +1,5 @@
-//! From bytes to text and places: encodings, with the way back to the file's bytes, and lines, columns and units of UTF-16. Knows no chess.
+//! From bytes to text and places: encodings, with the way back to the file's bytes, and lines, columns and units of UTF-16.
+//! Knows no chess.
 
 mod decoded;
 mod encoded;

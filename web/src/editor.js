@@ -37,7 +37,7 @@ const theme = EditorView.theme({
   ".cm-lintRange-error": { textDecorationColor: "var(--error)" },
   ".cm-lintRange-warning": { textDecorationColor: "var(--warning)" },
   ".cm-lintRange-info": { textDecorationColor: "var(--info)", textDecorationStyle: "dotted" },
-  ".cm-lint-marker": { width: "0.55rem", height: "0.55rem", margin: "0.5rem 0.15rem 0", borderRadius: "50%", content: "none !important" },
+  ".cm-lint-marker": { width: "0.55rem", height: "0.55rem", minHeight: "0.55rem", flex: "none", margin: "0.5rem 0.15rem 0", borderRadius: "50%", content: "none !important" },
   ".cm-lint-marker-error": { backgroundColor: "var(--error)" },
   ".cm-lint-marker-warning": { backgroundColor: "var(--warning)" },
   ".cm-lint-marker-info": { backgroundColor: "var(--info)" },

@@ -72,9 +72,11 @@ const listGames = () => {
 
 const mend = trying(async (only) => {
   const told = only ? { only: { name: only.name, start: only.start }, unsafe: true } : {};
-  const { edit, fixed } = await ask("fix", request(told));
+  const { edit, fixed, left } = await ask("fix", request(told));
   if (edit) editor.edit(edit);
-  say(fixed === 1 ? "1 finding is mended; Control Z takes it back" : `${fixed} findings are mended; Control Z takes it back`);
+  const mended = fixed === 1 ? "1 finding is mended" : `${fixed} findings are mended`;
+  const kept = left.map(({ game, what }) => `; game ${game} is left as it is: mended, ${what} would be read otherwise`);
+  say(`${mended}${fixed ? "; Control Z takes it back" : ""}${kept.join("")}`);
 });
 
 const explain = trying(async ({ name }) => {
@@ -230,17 +232,17 @@ const fill = () => {
   fit(choices.notation, lists.layouts.map(({ name, sample }) => option(name, `${name}: ${sample.replaceAll("\n", " ")}`)));
   fit(choices.letters, lists.letters.map(({ code, language, letters }) => option(code, `${language}: ${letters.join(" ")}`)));
   fit(one("to"), lists.targets.filter(({ name }) => name !== "html").map(({ name, about }) => option(name, `${name}: ${about.replace("a record, as ", "").replaceAll("\n", " ")}`)));
-  one("to").value = "pgn";
+  one("to").value = "full";
   fit(one("to-letters"), lists.letters.map(({ code, language }) => option(code, language)));
   one("to-letters").value = "keep";
-  fit(one("example"), examples.map(({ name }, index) => option(String(index), name)));
+  fit(one("example"), [option("", "none"), ...examples.map(({ name }, index) => option(String(index), name))]);
   one("version").textContent = lists.version;
 };
 
 const listen = () => {
   for (const select of Object.values(choices)) select.addEventListener("change", read);
   for (const id of ["to", "to-letters", "moves"]) one(id).addEventListener("change", convert);
-  one("example").addEventListener("change", ({ target }) => load(examples[Number(target.value)].text));
+  one("example").addEventListener("change", ({ target }) => target.value && load(examples[Number(target.value)].text));
   one("games").addEventListener("change", ({ target }) => draw(known.games[Number(target.value) - 1]).then(tellReading));
   one("file").addEventListener("change", ({ target }) => target.files[0] && open(target.files[0]));
   one("open").addEventListener("click", () => one("file").click());
@@ -272,7 +274,12 @@ const begin = trying(async () => {
   const frame = await ask("page", { text: "", frame: true });
   editor = makeEditor({
     parent: one("editor"),
-    changed: readSoon,
+    changed: () => {
+      // A text that was changed is no example any more.
+      const index = examples.findIndex((example) => example.text === editor.text);
+      one("example").value = index < 0 ? "" : String(index);
+      readSoon();
+    },
     moved: () => {
       const game = gameAt(editor.cursor);
       // While the text is read, places are those of another text.

@@ -94,6 +94,7 @@ await test("it begins with a game, read and drawn", {}, async (page) => {
 
 await test("an illegal ply that is typed is underlined, and mended it is not", {}, async (page) => {
   await write(page, "1.e4/d4//e6/Bb4+ 2.Nc3/Nf3//Bxc3+");
+  assert.equal(await page.inputValue("#example"), "", "it is no example any more");
   assert.deepEqual(await underlined(page, "error"), []);
   await page.keyboard.type("/Qf6");
   await settled(page);
