@@ -21,10 +21,16 @@ export const serve = (port) => {
     response.writeHead(200, { "content-type": type, "cache-control": "no-cache" });
     createReadStream(file).pipe(response);
   });
-  return new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(server)));
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve(server));
+  });
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const server = await serve(Number(process.argv[2] ?? 8080));
+  const server = await serve(Number(process.argv[2] ?? 8080)).catch((error) => {
+    console.error(`cannot serve: ${error.message}; name another port`);
+    process.exit(1);
+  });
   console.log(`http://localhost:${server.address().port}/`);
 }
