@@ -175,8 +175,8 @@ fn paths_in_the_documents_exist() {
         let links = text.split("](").skip(1).filter_map(|part| part.split_once(')')).map(|(link, _)| link.to_owned());
         let paths = quoted(&text).into_iter().filter(|word| is_path(word)).chain(links);
         for path in paths.filter(|path| !path.starts_with("http")) {
-            // Of `src/report/<key>.rs` the folder exists.
-            let known = path.split_once('<').map_or(path.as_str(), |(before, _)| before);
+            // Of `src/report/<key>.rs` the folder exists, of `web/build --serve` the script.
+            let known = path.split_once(['<', ' ']).map_or(path.as_str(), |(before, _)| before);
             assert!(Path::new(ROOT).join(known).exists(), "{name} names {path}");
         }
     }
