@@ -33,7 +33,7 @@ fn a_request_that_cannot_be_followed_is_told_why_where_and_what_to_do() {
             r#"{"check": {"text": "", "reading": {"letters": "xx"}}}"#,
             "no set of piece letters `xx`",
             "reading.letters",
-            "do you mean",
+            "`lists` has them",
         ),
         (
             r#"{"check": {"text": "", "reading": {"rules": {"en-pasant": "all"}}}}"#,
