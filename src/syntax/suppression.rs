@@ -109,7 +109,7 @@ pub fn may_allow(text: &[u8]) -> bool {
 /// Whether a comment of the text may allow something.
 #[must_use]
 pub fn comments_may_allow(text: &[u8]) -> bool {
-    COMMANDS.find(text).is_some()
+    memchr(b'%', text).is_some() && COMMANDS.find(text).is_some()
 }
 
 /// What a game allows, in the order of the text; `first` where it is the first of its file.

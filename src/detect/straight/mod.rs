@@ -7,6 +7,7 @@
 
 mod line;
 mod movetext;
+mod number;
 mod section;
 mod step;
 #[cfg(test)]
@@ -19,7 +20,7 @@ use crate::position::{Move, Position, Status};
 use crate::rules::{self, Capture, Game, Goal, Lookup, Turn};
 use crate::syntax::{TagPair, Termination};
 use line::Frame;
-use movetext::{Movetext, Separators};
+use movetext::{Movetext, Separators, Waiting};
 use section::Names;
 use step::Step;
 use words::{Says, Words};
@@ -81,6 +82,7 @@ pub(super) struct Memory {
     words: Words,
     names: Names,
     steps: Vec<Step>,
+    outer: Vec<Waiting>,
     frames: Vec<Frame>,
     /// The last value of a `Variant` tag, and the game that it names.
     variant: Option<(Vec<u8>, Option<&'static Game>)>,
@@ -132,9 +134,9 @@ pub(super) fn walk(text: &[u8], given: Given<'_>, wanted: Wanted, memory: &mut M
         return None;
     }
     let signs = game.rules.turn != Turn::One;
-    let Memory { words, steps, .. } = memory;
+    let Memory { words, steps, outer, .. } = memory;
     let Movetext { result, turns, separators, says, end: len, is_followed, is_wide } =
-        movetext::read(text, begin, (signs, wanted), words, steps)?;
+        movetext::read(text, begin, (signs, wanted), (steps, outer), words)?;
     let notation = notation(separators, game)?;
     if section.result.is_some_and(|pair| pair.value.of(text) != result.pgn().as_bytes()) {
         return None;

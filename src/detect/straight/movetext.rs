@@ -1,6 +1,7 @@
 //! Plies, numbers, comments, glyphs and variations, up to the termination marker and the game behind it: what stands there, and
 //! nothing of what it means on a board.
 
+use super::number;
 use super::step::{Step, StepKind};
 use super::words::{Says, Word, Words};
 use super::{Wanted, section};
@@ -9,30 +10,6 @@ use crate::syntax::Termination;
 
 /// Variations nested deeper are left to who keeps the whole tree.
 const MAX_DEPTH: usize = 64;
-
-/// Turns behind so many are left to who reads any number.
-const TURNS: usize = 1024;
-
-/// The number before each turn as it is written, and how many bits of a word of eight bytes it leaves: a full stop follows that of
-/// White's, three that of Black's.
-static NUMBERS: [(u64, u8); TURNS] = {
-    let mut numbers = [(0, 0); TURNS];
-    let mut turn = 0;
-    while turn < TURNS {
-        let (mut rest, mut written, mut left) = (turn / 2 + 1, b'.' as u64, 56);
-        if turn % 2 == 1 {
-            (written, left) = (written << 16 | written << 8 | written, 40);
-        }
-        while rest > 0 {
-            written = written << 8 | (b'0' + (rest % 10) as u8) as u64;
-            left -= 8;
-            rest /= 10;
-        }
-        numbers[turn] = (written << left, left);
-        turn += 1;
-    }
-    numbers
-};
 
 /// What a byte begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +82,9 @@ pub(super) struct Movetext {
     pub is_wide: bool,
 }
 
+/// A line of play that waits: its turns from the start of the game, how many there were when it began, and the last one's step.
+pub(super) type Waiting = (usize, usize, usize);
+
 struct Scan<'t, 'm> {
     text: &'t [u8],
     steps: &'m mut Vec<Step>,
@@ -117,7 +97,7 @@ struct Scan<'t, 'm> {
     /// The step that began the last of them.
     last_turn: usize,
     /// The same of the lines that wait while a variation is read.
-    outer: Vec<(usize, usize, usize)>,
+    outer: &'m mut Vec<Waiting>,
     /// Whether a number waits for its ply.
     numbered: bool,
     /// Whether words may end with a separator or a bracket.
@@ -133,10 +113,11 @@ pub(super) fn read(
     text: &[u8],
     start: usize,
     (signs, wanted): (bool, Wanted),
+    (steps, outer): (&mut Vec<Step>, &mut Vec<Waiting>),
     words: &mut Words,
-    steps: &mut Vec<Step>,
 ) -> Option<Movetext> {
     steps.clear();
+    outer.clear();
     let separators = Separators::default();
     let mut scan = Scan {
         text,
@@ -145,7 +126,7 @@ pub(super) fn read(
         turn: 0,
         first_turn: 0,
         last_turn: 0,
-        outer: Vec::new(),
+        outer,
         numbered: false,
         signs,
         separators,
@@ -212,7 +193,7 @@ impl Scan<'_, '_> {
                     }
                 }
                 Class::Digit => {
-                    let Some(len) = number(word, turn) else {
+                    let Some(len) = number::len(word, turn) else {
                         (self.turn, self.numbered) = (turn, numbered);
                         let (result, end) = self.termination(word, at)?;
                         return Some((result, all.says(), end));
@@ -375,13 +356,6 @@ fn blanks(text: &[u8], mut at: usize, line_start: usize) -> (usize, usize) {
         at += 1;
     }
     (at, if begins_line { at } else { line_start })
-}
-
-/// The length of the number of the turn that begins behind so many, if the word begins with it.
-#[inline(always)]
-fn number(word: u64, turn: usize) -> Option<usize> {
-    let (written, left) = *NUMBERS.get(turn)?;
-    (word << left == written).then_some(usize::from(64 - left) / 8)
 }
 
 /// The first byte that is no blank.
