@@ -323,7 +323,8 @@ fn the_readme_has_every_field_of_every_request_and_answer() {
             ],
             "decode" => vec![json!({ "bytes": [65] })],
             "explain" => vec![json!({ "name": "odd-dash" })],
-            "fix" => vec![json!({ "text": SEED })],
+            // Of the second nothing is mended: it would be no game any more.
+            "fix" => vec![json!({ "text": SEED }), json!({ "text": "1§.e4//// e5/d5 2.d4/c4\n" })],
             "fmt" => vec![json!({ "text": format!("{BROKEN}\n\n1.e4/d4   2. d5") })],
             "lists" => vec![json!({})],
             "page" => vec![json!({ "text": SEED, "frame": true })],
