@@ -95,6 +95,16 @@ fn some_paths_are_read_otherwise() {
     assert!(!scoresheet(&folder, &["config", "--isolated"]).out.contains("scoresheet.toml"));
 }
 
+#[test]
+fn what_is_shown_is_read_again_whatever_paths_are_called() {
+    let config = "[[per-path]]\npaths = [\"*.txt\", \"odd\\nline\\u007f\"]\nletters = \"de\"\n";
+    let folder = folder(&[("scoresheet.toml", config), ("a.txt", "1.e4 e5\n")]);
+    let shown = scoresheet(&folder, &["config", "a.txt"]).out;
+    assert!(shown.contains("letters = \"de\" # scoresheet.toml, per-path *.txt, odd\\nline\\u{7f}\n"), "{shown}");
+    let read: toml::Table = shown.parse().expect("settings");
+    assert_eq!(read["letters"].as_str(), Some("de"));
+}
+
 /// In Balanced chess, here with turns that an early check does not end but is forbidden in.
 const CLUB: &str = "[games.club]\nname = \"Club chess\"\nbase = \"balanced\"\nearly-check = \"forbidden\"\n";
 

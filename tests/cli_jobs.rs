@@ -4,7 +4,7 @@ mod command;
 
 use std::fs;
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use command::{Run, command, run_in};
 
@@ -90,6 +90,20 @@ fn a_folder_in_the_place_of_a_target_is_told() {
     assert!(run.code == 2 && run.err.contains("scoresheet.1: it is a folder"), "{run:?}");
 }
 
+/// The same command, which a signal ends also where these tests were started so that none does, as by `nohup`.
+#[cfg(unix)]
+fn interruptible(command: Command) -> Command {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap_or("0");
+    if u64::from_str_radix(ignored.trim(), 16).is_ok_and(|signals| signals & 0b111 == 0) {
+        return command;
+    }
+    let mut through = Command::new("env");
+    through.arg("--default-signal=HUP,INT,QUIT").arg(command.get_program()).args(command.get_args());
+    through.current_dir(command.get_current_dir().expect("a folder"));
+    through
+}
+
 /// A run that waits for its input is broken off as by Ctrl-C: what stood in the place of its output stands there still.
 #[cfg(unix)]
 #[test]
@@ -103,7 +117,7 @@ fn a_run_that_is_broken_off_leaves_what_was_there() {
     ] {
         fs::write(folder.path().join("old"), "old").expect("what was there");
         let before = fs::read_dir(folder.path()).expect("a folder").count();
-        let mut child = command(folder.path(), arguments)
+        let mut child = interruptible(command(folder.path(), arguments))
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
             .spawn()

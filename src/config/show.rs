@@ -24,14 +24,26 @@ pub fn show(file: Option<&File>, parts: &[usize]) -> String {
         };
         let names: Vec<_> = layers.iter().filter(sets).map(|(name, _)| name.as_str()).collect();
         let _ = match value {
-            Some(value) => writeln!(out, "{key} = {value} # {}", names.join("; ")),
+            Some(value) => writeln!(out, "{key} = {value} # {}", of_one_line(&names.join("; "))),
             None => writeln!(out, "# {key} = {usual}"),
         };
     }
     for game in file.into_iter().flat_map(|file| &file.games) {
-        let _ = writeln!(out, "# games.{}: {}", game.key, game.about);
+        let _ = writeln!(out, "# games.{}: {}", game.key, of_one_line(game.about));
     }
     out
+}
+
+/// A text as a comment may have it: a pattern of paths may hold a line end.
+fn of_one_line(text: &str) -> String {
+    text.chars().fold(String::with_capacity(text.len()), |mut line, char| {
+        if char.is_control() {
+            line.extend(char.escape_default())
+        } else {
+            line.push(char)
+        }
+        line
+    })
 }
 
 /// Each setting with its value, and what holds where there is none.
