@@ -38,9 +38,9 @@ pub fn show(file: Option<&File>, parts: &[usize]) -> String {
 fn of_one_line(text: &str) -> String {
     text.chars().fold(String::with_capacity(text.len()), |mut line, char| {
         if char.is_control() {
-            line.extend(char.escape_default())
+            line.extend(char.escape_default());
         } else {
-            line.push(char)
+            line.push(char);
         }
         line
     })
