@@ -8,7 +8,7 @@ import { expand, isProgram, locate } from "../src/locate.js";
 /** A machine on which these programs are. @param {string[]} programs @param {Partial<import("../src/locate.js").World>} more */
 function world(programs, more = {}) {
     const isProgram = (/** @type {string} */ path) => programs.includes(path);
-    return { platform: /** @type {const} */ ("linux"), home: "/home/a", searchPath: "/usr/bin:/opt/bin", folder: "/work", isProgram, ...more };
+    return { platform: /** @type {const} */ ("linux"), home: "/home/a", searchPath: "/usr/bin:/opt/bin", folder: "/home/me", isProgram, ...more };
 }
 
 test("the first of the search path is taken, then that of cargo", () => {
@@ -26,7 +26,7 @@ test("an empty part of the search path is not the folder in hand", () => {
 test("what is set is taken, whether it is there or not", () => {
     assert.equal(locate("/nowhere/scoresheet", world(["/opt/bin/scoresheet"])), "/nowhere/scoresheet");
     assert.equal(locate(" ~/bin/scoresheet ", world([])), "/home/a/bin/scoresheet");
-    assert.equal(locate("${workspaceFolder}/target/release/scoresheet", world([])), "/work/target/release/scoresheet");
+    assert.equal(locate("${workspaceFolder}/target/release/scoresheet", world([])), "/home/me/target/release/scoresheet");
 });
 
 test("only a tilde that stands for a folder is one", () => {
