@@ -68,10 +68,10 @@ pub fn mend(file: &[u8], wish: &Wish<'_>) -> Mended {
         }
         let known = spared.len();
         for Left { game, what } in spoilt {
-            spared.entry(game).or_insert(what);
-            // Where a game ends is a matter of the one before, too.
-            if what == NUMBER && game > 1 {
-                spared.entry(game - 1).or_insert(what);
+            // Where a game ends may be a matter of the one before.
+            let game = if spared.contains_key(&game) { game - 1 } else { game };
+            if game > 0 {
+                spared.entry(game).or_insert(what);
             }
         }
         if spared.len() == known {
@@ -289,8 +289,14 @@ mod tests {
     fn a_game_that_its_fixes_would_make_another_is_left_and_told() {
         // A comment of what stands behind the slashes would leave no game; found by a fuzzer.
         let file = "1§.e4//// e5/d5 2.d4/c4\n".as_bytes();
-        let left = vec![Left { game: 1, what: NUMBER }];
-        assert_eq!(mend(file, &wish(&Options::default())), Mended { bytes: file.to_vec(), fixed: 0, left });
+        let options = Options::default();
+        let left = |game| vec![Left { game, what: NUMBER }];
+        let unchanged = Mended { bytes: file.to_vec(), fixed: 0, left: left(1) };
+        assert_eq!(mend(file, &wish(&options)), unchanged);
+        // What stands before it in the file is mended.
+        let two = [b"1. e4 d5 2. ed5 *\n\n\n", file].concat();
+        let bytes = [b"1. e4 d5 2. exd5 *\n\n\n", file].concat();
+        assert_eq!(mend(&two, &wish(&options)), Mended { bytes, fixed: 1, left: left(2) });
     }
 
     #[test]
