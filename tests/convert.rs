@@ -135,6 +135,36 @@ fn what_was_played_of_a_word_is_written() {
     }
 }
 
+/// A variation at the head of another replaces what that one replaces.
+#[test]
+fn variations_that_begin_with_a_variation_are_written_with_the_plies_before_them() {
+    for (inside, written, ply) in [
+        ("(e5)", "(1.e4/e5)", None),
+        ("((e5))", "(1.e4 (1.e4/e5))", None),
+        ("((e5/d5))", "(1.e4 (1.e4/e5 {d5}))", Some(3)),
+        ("(((d3)) e5)", "(1.e4/e5 (1.e4 (1.e4/d3)))", None),
+        ("((d3) e5 (a3))", "(1.e4/e5 (1.e4/d3) (1.e4/a3))", None),
+        ("({a} (d3) {b} e5)", "(1.e4 {a} {b}/e5 (1.e4/d3))", None),
+        // A number, and the turn is meant, however deep; a ply, and the number inside says nothing of it.
+        ("((1.c4/c5))", "((1.c4/c5))", None),
+        ("((1.c4/c5) e5)", "(1.e4/e5 (1.c4/c5))", None),
+        ("((1.c4/c5) (d3) e5 (1.a3/a4))", "(1.e4/e5 (1.c4/c5) (1.e4/d3) (1.a3/a4))", None),
+        ("((d3) 1.c4/c5)", "((1.d3) 1.c4/c5)", None),
+        ("((h5/h4) e5)", "(1.e4/e5 (1.e4 {h5/h4}))", Some(2)),
+    ] {
+        let text = format!("1.e4/d4 {inside} e5/d5 2.a3/b3//a6/b6 *");
+        let mut reader = Reader::new(text.as_bytes(), &Options::default());
+        let record = reader.next().expect("a game");
+        let score = convert::gather(&record, &mut Losses::default());
+        let style = Style::new(Layout::find("line").expect("a layout")[0]);
+        let expected = format!("1.e4/d4 {written} //e5/d5 2.a3/b3//a6/b6 *\n");
+        assert_eq!(convert::write(&score, &style, text.as_bytes()).as_deref(), Ok(&*expected), "{text}");
+        // The ply of the game that breaks a line.
+        let broken = record.findings.iter().find_map(|finding| finding.place).map(|place| place.ply);
+        assert_eq!(broken, ply, "{text}");
+    }
+}
+
 /// No line is broken beside a blank of another kind, which would be lost with the line end.
 #[test]
 fn blanks_of_every_kind_in_a_comment_stay_where_lines_are_broken() {

@@ -116,10 +116,15 @@ impl Line {
         self.position.resume();
     }
 
-    /// A variation that replaces the last ply.
+    /// A variation that replaces the last ply; where none was made, the one that this line replaces.
     pub fn variation(&self, variation: u32) -> Self {
         let plies = self.plies.saturating_sub(u32::from(self.last.is_some()));
-        self.branch(self.before_ply, plies, variation)
+        let branch = self.branch(self.before_ply, plies, variation);
+        if self.before_ply.plies_made() == 0 {
+            return branch;
+        }
+        // A variation of the turn, at the head of this one, begins where the turn does.
+        Self { before_turn: self.before_turn, plies_before_turn: self.plies_before_turn, ..branch }
     }
 
     /// A variation that replaces the last turn.
@@ -128,7 +133,14 @@ impl Line {
     }
 
     fn branch(&self, position: Position, plies: u32, variation: u32) -> Self {
-        Self { plies, variation, broken: self.broken, inside: position.plies_made() > 0, ..Self::main(position) }
+        Self {
+            plies,
+            variation,
+            broken: self.broken,
+            inside: position.plies_made() > 0,
+            plies_before_turn: plies,
+            ..Self::main(position)
+        }
     }
 
     /// Where the next ply is in the game.

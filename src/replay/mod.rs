@@ -11,6 +11,7 @@ mod numbers;
 mod result;
 mod turns;
 mod unplayed;
+mod variation;
 
 use crate::board::Color;
 use crate::diagnostic::{Finding, Group, Name, Place, Severity, Span};
@@ -224,31 +225,6 @@ impl Player<'_> {
         findings.sort_by_key(|finding| finding.span);
         self.out.findings = findings;
         self.out
-    }
-
-    /// A variation begins: it replaces the turn before it if it begins with a number, else the last ply, or the turn
-    /// where that is legal and the ply is not.
-    fn variation(&mut self, index: usize) {
-        self.variations += 1;
-        let nodes = &self.script.tree.nodes;
-        let node = nodes[index];
-        let inside = &nodes[index + 1..node.end as usize];
-        let significant = inside.iter().find(|node| {
-            matches!(node.kind, NodeKind::Number(_) | NodeKind::Dots(_) | NodeKind::Ply(..) | NodeKind::Unreadable(_))
-        });
-        let mut line = self.line.variation(self.variations);
-        let mut whole_turn = true;
-        if let Some(NodeKind::Ply(ply, _)) = significant.map(|node| node.kind) {
-            let written = &self.script.tape.plies[ply as usize];
-            let legal = |line: &Line| self.resolve(&line.position, written).is_ok();
-            whole_turn = !legal(&line) && legal(&self.line.variation_of_turn(self.variations));
-        }
-        if whole_turn {
-            line = self.line.variation_of_turn(self.variations);
-        }
-        self.out.whole_turns.push(whole_turn);
-        let outer = std::mem::replace(&mut self.line, line);
-        self.outer.push((outer, node.end));
     }
 
     /// The two plies of a word like `e4-e5`, where it is not one long ply and the first can be made.

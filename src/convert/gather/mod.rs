@@ -2,6 +2,8 @@
 //!
 //! Uses `detect` and what stands above it; knows no layout that is written.
 
+mod line;
+
 use std::collections::HashSet;
 
 use super::loss::{Kind as Lost, Losses};
@@ -13,6 +15,7 @@ use crate::position::{Move, Position};
 use crate::replay::{PLAYED, Played, TurnBreach};
 use crate::resolve;
 use crate::syntax::{Claims, Form, Kind, Link, Node, NodeKind, Suppression, Termination, WrittenPly};
+use line::Line;
 
 /// What a record comes to; what no target can hold is counted. Where the FEN is no position, all of it is a comment.
 #[must_use]
@@ -94,54 +97,6 @@ fn is_prose(record: &Record<'_>, node: &Node) -> bool {
     let tokens = &record.tape.tokens;
     let token = tokens.binary_search_by_key(&node.span.start, |token| token.start);
     token.is_ok_and(|index| tokens[index].kind == Kind::Prose)
-}
-
-/// The line of play in hand.
-struct Line {
-    position: Position,
-    before_turn: Position,
-    before_ply: Position,
-    /// The plies of the turn in hand, or of the last.
-    turn: Vec<Move>,
-    /// Whether no ply was made yet.
-    fresh: bool,
-    /// Where variations begin among the items that stand inside the turn in hand and wait for its end.
-    waiting: Option<usize>,
-    /// Whether the line broke, and its rest is a comment already.
-    broken: bool,
-    /// The index behind the last node of the variation.
-    end: u32,
-}
-
-impl Line {
-    fn new(position: Position) -> Self {
-        Self {
-            position,
-            before_turn: position,
-            before_ply: position,
-            turn: Vec::new(),
-            fresh: true,
-            waiting: None,
-            broken: false,
-            end: u32::MAX,
-        }
-    }
-
-    fn play(&mut self, played: Move) {
-        if self.between_turns() || self.fresh {
-            self.before_turn = self.position;
-            self.turn.clear();
-        }
-        self.fresh = false;
-        self.before_ply = self.position;
-        self.position.play(played);
-        self.turn.push(played);
-    }
-
-    /// Whether the turn of the last ply is over, so that a variation of it may stand here.
-    fn between_turns(&self) -> bool {
-        self.position.plies_made() == 0
-    }
 }
 
 struct Gatherer<'r> {
@@ -293,12 +248,13 @@ impl Gatherer<'_> {
         if !outer.broken {
             self.items.push(Item::Open);
             self.sources.push(Source::of(node.span));
-            if !whole_turn && let [kept @ .., _] = &outer.turn[..] {
-                for played in kept {
+            if !whole_turn {
+                for played in outer.kept() {
                     self.items.push(Item::Ply(*played));
                     self.sources.push(Source::NONE);
                     self.line.play(*played);
                 }
+                self.line.given = outer.kept().len();
             }
         }
         self.outer.push(outer);
