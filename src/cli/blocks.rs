@@ -14,8 +14,8 @@ use crate::detect::{Memory, Options, Reader, decode_on, is_counted};
 use crate::diagnostic::Finding;
 use crate::letters::Letters;
 use crate::report::Source;
-use crate::source::{Decoded, Encoding, LineColumn, Lines};
-use crate::syntax::suppresses;
+use crate::source::{Decoded, Encoding, LineColumn, Lines, Survey};
+use crate::syntax::{PAIR, suppresses};
 
 /// Files up to so many bytes are read whole.
 const WHOLE: u64 = 8 << 20;
@@ -136,7 +136,9 @@ impl Blocks {
         if self.games == 0 && suppresses().find(&self.text[..self.len]).is_some() {
             return Ok(Behind::Whole);
         }
-        let decoded = if reading.encoding.is_some() || is_utf8(&self.text[..self.len], self.is_last) {
+        let mut survey = Survey::of(&self.text[..self.len], PAIR);
+        let is_utf8 = || survey.is_ascii || is_utf8(&self.text[..self.len], self.is_last);
+        let decoded = if reading.encoding.is_some() || is_utf8() {
             Decoded::of_parts(&self.text[..self.len], &[(0, Encoding::Utf8)])
         } else {
             // The first game that is not UTF-8 and those behind it are read together.
@@ -144,10 +146,14 @@ impl Blocks {
                 self.size = usize::MAX;
                 self.fill()?;
             }
-            decode_on(&self.text[..self.len])
+            let decoded = decode_on(&self.text[..self.len]);
+            survey = Survey::of(decoded.text(), PAIR);
+            decoded
         };
         let options = Options { earlier: self.earlier.clone(), before: self.games, ..reading.options.clone() };
-        let mut reader = Reader::of(&decoded, &options).with(self.memory.take().unwrap_or_default());
+        let mut reader = Reader::of(&decoded, &options)
+            .with(self.memory.take().unwrap_or_default())
+            .knowing_that_comments_allow_nothing(!survey.has_pair);
         let mut games = Vec::new();
         let mut end = 0;
         let mut findings = Vec::new();
@@ -174,7 +180,7 @@ impl Blocks {
             self.size *= 2;
             return Ok(Behind::More);
         }
-        let lines = Lines::within(&decoded, self.before, self.place);
+        let lines = Lines::within(&decoded, self.before, self.place).with_line_ends(survey.line_ends);
         let mut source = Source { path, lines };
         let encoding = decoded.encoding().key();
         if !see(Block { source: &mut source, encoding, findings, games }) || self.is_last {

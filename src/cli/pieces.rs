@@ -18,7 +18,8 @@ use super::turns::STACK;
 use crate::detect::{Memory, Options, Reader};
 use crate::letters::Letters;
 use crate::report::Source;
-use crate::source::{Decoded, Encoding, Lines};
+use crate::source::{Decoded, Encoding, Lines, Survey};
+use crate::syntax::PAIR;
 
 /// Bytes behind a piece that are read with it, to know that its last game ends there.
 const TAIL: usize = 1 << 18;
@@ -31,6 +32,8 @@ const MORE: usize = 2;
 struct Piece {
     /// The piece, and what stands behind it.
     text: Vec<u8>,
+    /// What stands in that.
+    survey: Survey,
     /// Where it ends.
     end: usize,
     /// Whether it ends with the file.
@@ -102,7 +105,7 @@ impl Blocks {
                 break;
             }
             let decoded = Decoded::of_parts(&piece.text, &[(0, Encoding::Utf8)]);
-            let lines = Lines::within(&decoded, self.before, self.place);
+            let lines = Lines::within(&decoded, self.before, self.place).with_line_ends(piece.survey.line_ends);
             let mut source = Source { path, lines };
             let mut games = piece.games;
             for seen in &mut games {
@@ -171,13 +174,16 @@ fn work(waiting: &Mutex<Receiver<Task>>, is_over: &AtomicBool, reading: &Reading
 impl Piece {
     /// Reads its games, with the letters of those before it.
     fn read(mut self, reading: &Reading, known: &[&'static Letters], memory: &mut Option<Memory>) -> Self {
-        if reading.encoding.is_none() && !is_utf8(&self.text, self.is_last) {
+        self.survey = Survey::of(&self.text, PAIR);
+        if reading.encoding.is_none() && !self.survey.is_ascii && !is_utf8(&self.text, self.is_last) {
             return self;
         }
         let decoded = Decoded::of_parts(&self.text, &[(0, Encoding::Utf8)]);
         // Which number it is, nobody knows; that it is not the first, they do.
         let options = Options { earlier: known.to_vec(), before: 1, ..reading.options.clone() };
-        let mut reader = Reader::of(&decoded, &options).with(memory.take().unwrap_or_default());
+        let mut reader = Reader::of(&decoded, &options)
+            .with(memory.take().unwrap_or_default())
+            .knowing_that_comments_allow_nothing(!self.survey.has_pair);
         self.holds = self.is_last;
         loop {
             let earlier = reader.earlier().len();

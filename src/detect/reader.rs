@@ -136,6 +136,13 @@ impl<'t> Reader<'t> {
         Self { memory, ..self }
     }
 
+    /// Where it is known already that no comment of the text allows anything.
+    #[cfg(feature = "cli")]
+    #[must_use]
+    pub(crate) fn knowing_that_comments_allow_nothing(self, known: bool) -> Self {
+        Self { comments_allow: if known { Some(false) } else { self.comments_allow }, ..self }
+    }
+
     /// The memory, for another reader.
     #[must_use]
     pub fn into_memory(mut self) -> Memory {

@@ -30,6 +30,8 @@ pub struct Lines<'a> {
     at: Mark,
     /// Rising, at least [`STRIDE`] apart; the first is the beginning of the file.
     marks: Vec<Mark>,
+    /// How many lines end in the bytes, where they were counted: all end in LF.
+    line_ends: Option<usize>,
 }
 
 /// A byte whose line and column are known; never inside a character.
@@ -47,7 +49,7 @@ impl<'a> Lines<'a> {
     #[must_use]
     pub fn new(bytes: &'a [u8]) -> Self {
         let start = Mark { offset: 0, place: LineColumn { line: 1, column: 1 } };
-        Self { bytes, decoded: None, before: 0, at: start, marks: vec![start] }
+        Self { bytes, decoded: None, before: 0, at: start, marks: vec![start], line_ends: None }
     }
 
     /// The same of a part of a file, which begins at `place`, with so many bytes `before` it.
@@ -61,6 +63,13 @@ impl<'a> Lines<'a> {
     #[must_use]
     pub fn of(decoded: &'a Decoded<'a>) -> Self {
         Self { decoded: Some(decoded), ..Self::new(decoded.text()) }
+    }
+
+    /// The same where it is known how many lines end in the bytes, all of them in LF: then the way from their end is known too.
+    #[cfg(feature = "cli")]
+    #[must_use]
+    pub(crate) fn with_line_ends(self, line_ends: Option<usize>) -> Self {
+        Self { line_ends, ..self }
     }
 
     /// The byte of the file that the byte of the text at `offset` stands for.
@@ -83,6 +92,10 @@ impl<'a> Lines<'a> {
         if self.at.offset > target || self.at.offset < mark.offset {
             self.at = mark;
         }
+        if let Some(all) = self.line_ends.filter(|_| self.bytes.len() - target < target - self.at.offset) {
+            self.at = self.mark_by_end(target, all);
+            return self.at.place;
+        }
         while target - self.at.offset > STRIDE {
             self.walk_to(floor(self.bytes, self.at.offset + STRIDE));
             let last = self.marks[self.marks.len() - 1];
@@ -92,6 +105,19 @@ impl<'a> Lines<'a> {
         }
         self.walk_to(target);
         self.at.place
+    }
+
+    /// The mark at `target`, by the lines behind it.
+    fn mark_by_end(&self, target: usize, all: usize) -> Mark {
+        let start = self.marks[0];
+        let lines = all - memchr_iter(b'\n', &self.bytes[target..]).count();
+        let place = match memrchr(b'\n', &self.bytes[..target]) {
+            None => LineColumn { column: start.place.column + scalars(&self.bytes[..target]), ..start.place },
+            Some(last) => {
+                LineColumn { line: start.place.line + lines, column: 1 + scalars(&self.bytes[last + 1..target]) }
+            }
+        };
+        Mark { offset: target, place }
     }
 
     fn walk_to(&mut self, target: usize) {
@@ -234,9 +260,13 @@ mod tests {
         ) {
             let bytes = pieces.concat().repeat(repeat);
             let mut lines = Lines::new(&bytes);
+            // Where line feeds alone end lines, they may be counted before.
+            let feeds = (!bytes.contains(&b'\r')).then(|| bytes.split(|byte| *byte == b'\n').count() - 1);
+            let mut counted = Lines { line_ends: feeds, ..Lines::new(&bytes) };
             for ask in asks {
                 let ask = ask % (bytes.len() + 2);
                 prop_assert_eq!(lines.locate(ask), naive(&bytes, ask));
+                prop_assert_eq!(counted.locate(ask), naive(&bytes, ask));
             }
         }
     }

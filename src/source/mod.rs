@@ -6,6 +6,8 @@ mod encoded;
 mod encoding;
 pub(crate) mod lanes;
 mod lines;
+#[cfg(feature = "cli")]
+mod survey;
 mod utf16;
 
 pub use decoded::{Decoded, Undecodable};
@@ -14,4 +16,6 @@ pub use encoding::{Encoding, Page};
 pub use lines::{LineColumn, Lines};
 #[cfg(feature = "cli")]
 pub(crate) use lines::{char_at, char_len, floor};
+#[cfg(feature = "cli")]
+pub(crate) use survey::Survey;
 pub use utf16::Utf16;

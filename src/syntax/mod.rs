@@ -29,6 +29,8 @@ pub use number::Number;
 pub use outline::outline;
 pub use ply::{Becomes, CaptureMark, Form, WrittenPly, read_ply};
 pub use scan::{Scratch, scan};
+#[cfg(feature = "cli")]
+pub(crate) use suppression::PAIR;
 pub use suppression::{
     Scope, Suppression, allowing_part, comments_may_allow, is_allowing_line, may_allow, suppresses, suppressions,
 };

@@ -17,6 +17,10 @@ const LINE: &str = "%scoresheet:";
 /// What begins an allowance in a comment.
 const COMMAND: &str = "[%allow";
 
+/// Two bytes in a row without which nothing in a comment allows anything.
+#[cfg(feature = "cli")]
+pub(crate) const PAIR: [u8; 2] = *b"%a";
+
 /// Finders that do not stop at the sign, which is rare in most texts, and everywhere in some.
 static LINES: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| finder(LINE));
 static COMMANDS: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| finder(COMMAND));
