@@ -50,6 +50,17 @@ pub(crate) fn comment(text: &[u8], at: usize) -> (usize, bool) {
     ((ends | 1 << COMMENT).trailing_zeros() as usize, two.is_wide())
 }
 
+/// So many bytes of a tag's value are looked at together.
+pub(crate) const VALUE: usize = 2 * STEP;
+
+/// How many of the next bytes of a tag's value stand before one that may end it, or [`VALUE`]; and whether one is no ASCII.
+#[inline(always)]
+pub(crate) fn value(text: &[u8], at: usize) -> (usize, bool) {
+    let two = Two::load(text, at);
+    let ends = u64::from(two.marks(Lanes::value_end));
+    ((ends | 1 << VALUE).trailing_zeros() as usize, two.is_wide())
+}
+
 /// So many further bytes of a comment are looked at together, with the one behind them.
 pub(crate) const PROSE: usize = COMMENT - 1;
 
@@ -122,12 +133,6 @@ impl Lanes {
     #[inline(always)]
     fn at_most(self, byte: u8) -> Marks {
         Marks(self.bytes.min(u8x16::splat(byte)).simd_eq(self.bytes))
-    }
-
-    /// Whether one of the bytes is no ASCII.
-    #[inline(always)]
-    pub fn is_wide(self) -> bool {
-        self.bytes.to_bitmask() != 0
     }
 
     /// The first eight, the first the lowest.
@@ -219,7 +224,6 @@ mod tests {
             compare(lanes.word_end(true), &|byte| byte <= b' ' || b"/,;){".contains(&byte));
             compare(lanes.value_end(), &|byte| byte < b' ' || byte == b'"' || byte == b'\\');
             compare(lanes.comment_end(), &|byte| byte < b' ' || byte == b'{' || byte == b'}');
-            assert_eq!(lanes.is_wide(), !bytes.is_ascii());
             assert_eq!(lanes.word().to_le_bytes(), bytes[..WORD]);
         }
     }

@@ -1,7 +1,7 @@
 //! The tag section: pairs one a line, well formed, none repeated, none that says how plies are to be read.
 
 use crate::diagnostic::Span;
-use crate::source::lanes::{Lanes, STEP};
+use crate::source::lanes::{self, WORD, first, load};
 use crate::syntax::TagPair;
 
 /// What the tags come to.
@@ -29,8 +29,41 @@ enum Meaning {
 /// The names of the section before: in an archive one is like another, and what was found of a name holds.
 #[derive(Debug, Default)]
 pub(super) struct Names {
-    /// What stands before the value of each pair, as `[Event "`, and what that means. No name is repeated.
-    known: Vec<(Vec<u8>, Meaning)>,
+    /// What stands before the value of each pair, and what that means. No name is repeated.
+    known: Vec<(Opening, Meaning)>,
+}
+
+/// What stands before the value of a pair, as `[Event "`; how long it is, and its bytes with zeros behind them. Longer ones are left to
+/// who reads any.
+#[derive(Clone, Copy, Debug)]
+struct Opening {
+    len: usize,
+    bytes: [u64; Self::WORDS],
+    /// All bits of its bytes.
+    mask: [u64; Self::WORDS],
+}
+
+impl Opening {
+    const WORDS: usize = 4;
+
+    fn of(text: &[u8]) -> Option<Self> {
+        let mut opening = Self { len: text.len(), bytes: [0; Self::WORDS], mask: [0; Self::WORDS] };
+        if text.len() > WORD * Self::WORDS {
+            return None;
+        }
+        for (index, word) in text.chunks(WORD).enumerate() {
+            opening.bytes[index] = load(word, 0);
+            opening.mask[index] = first(u64::MAX, word.len());
+        }
+        Some(opening)
+    }
+
+    /// Whether the text begins so. All is compared at once: how long names are, nobody can foresee.
+    #[inline(always)]
+    fn begins(&self, text: &[u8]) -> bool {
+        let differs = |index: usize| (load(text, WORD * index) ^ self.bytes[index]) & self.mask[index];
+        (0..Self::WORDS).fold(0, |all, index| all | differs(index)) == 0
+    }
 }
 
 /// Reads the tag pairs that the text begins with.
@@ -40,7 +73,7 @@ pub(super) fn read(text: &[u8], names: &mut Names, tags: &mut Vec<TagPair>) -> O
     while let Some(b'[') = text.get(section.end) {
         let rest = &text[section.end..];
         let (len, meaning) = match names.known.get(tags.len()) {
-            Some((opening, meaning)) if rest.starts_with(opening) => (opening.len(), *meaning),
+            Some((opening, meaning)) if opening.begins(rest) => (opening.len, *meaning),
             _ => names.learn(tags.len(), rest)?,
         };
         let (pair, is_wide) = pair(text, section.end, len)?;
@@ -67,7 +100,8 @@ impl Names {
     fn learn(&mut self, index: usize, text: &[u8]) -> Option<(usize, Meaning)> {
         let opening = &text[..opening(text)?];
         self.known.truncate(index);
-        if self.known.iter().any(|(known, _)| known.eq_ignore_ascii_case(opening)) {
+        let bytes = |known: &Opening| known.bytes.map(u64::to_le_bytes);
+        if self.known.iter().any(|(known, _)| bytes(known).as_flattened()[..known.len].eq_ignore_ascii_case(opening)) {
             return None;
         }
         let is = |name: &str| opening[1..opening.len() - 2].eq_ignore_ascii_case(name.as_bytes());
@@ -79,7 +113,7 @@ impl Names {
             () if is("Variant") => Meaning::Variant,
             () => Meaning::None,
         };
-        self.known.push((opening.to_vec(), meaning));
+        self.known.push((Opening::of(opening)?, meaning));
         Some((opening.len(), meaning))
     }
 }
@@ -103,11 +137,10 @@ fn pair(text: &[u8], at: usize, opening: usize) -> Option<(TagPair, bool)> {
     let mut close = value;
     let mut is_wide = false;
     loop {
-        let bytes = Lanes::load(text, close);
-        let len = bytes.value_end().before();
-        is_wide |= bytes.is_wide();
+        let (len, wide) = lanes::value(text, close);
+        is_wide |= wide;
         close += len;
-        if len < STEP {
+        if len < lanes::VALUE {
             break;
         }
     }
