@@ -1,11 +1,11 @@
-//! A set of squares in one word; uses `Square` and knows no pieces.
+//! A set of squares in one word; uses squares and sides, and knows no pieces.
 
 use std::{
     fmt,
     ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not},
 };
 
-use super::Square;
+use super::{Color, Square};
 
 /// A set of squares: bit n stands for the square with number n.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
@@ -14,6 +14,8 @@ pub struct Bitboard(pub u64);
 impl Bitboard {
     /// No square.
     pub const EMPTY: Bitboard = Bitboard(0);
+    /// Every square.
+    pub const ALL: Bitboard = Bitboard(u64::MAX);
 
     /// The set of one square.
     #[inline]
@@ -54,6 +56,15 @@ impl Bitboard {
     #[inline]
     pub const fn is_several(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
+    }
+
+    /// The next square of each on its file, seen by that side, if there is one.
+    #[must_use]
+    pub const fn forward(self, color: Color) -> Bitboard {
+        match color {
+            Color::White => Bitboard(self.0 << 8),
+            Color::Black => Bitboard(self.0 >> 8),
+        }
     }
 
     /// The square of the set with the lowest number.

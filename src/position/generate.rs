@@ -32,7 +32,17 @@ impl Position {
 
     /// Whether there is a legal ply; stops at the first.
     pub fn has_legal_ply(&self) -> bool {
-        self.visit_legal(|_| ControlFlow::Break(())).is_break()
+        self.has_free_step() || self.visit_legal(|_| ControlFlow::Break(())).is_break()
+    }
+
+    /// Whether a pawn may step that stands on no line with its royal piece, which is not attacked: nearly always one may, and
+    /// under plain rules nothing more need be asked.
+    fn has_free_step(&self) -> bool {
+        let Some(royal) = self.royal(self.turn).filter(|_| self.manner.is_plain() && !self.checked) else {
+            return false;
+        };
+        let pawns = self.board.pieces(self.turn, Role::Pawn) & !(attacks::queen_lines(royal) | royal.into());
+        !(pawns.forward(self.turn) & !self.board.occupied()).is_empty()
     }
 
     /// How many legal plies there are.
@@ -52,12 +62,14 @@ impl Position {
         }
         let mut try_move = |m: Move| if self.is_legal(m) { see(m) } else { ControlFlow::Continue(()) };
         let (own, occupied) = (self.board.color(self.turn), self.board.occupied());
+        let (royal, evasions) = (self.royal(self.turn), self.evasions());
         for from in self.movable(own) {
+            let targets = if royal == Some(from) { Bitboard::ALL } else { evasions };
             match self.board.role_at(from) {
                 None => {}
-                Some(Role::Pawn) => self.visit_pawn(from, &mut try_move)?,
+                Some(Role::Pawn) => self.visit_pawn(from, targets, &mut try_move)?,
                 Some(role) => {
-                    for to in attacks::of(self.turn, role, from, occupied) & !own {
+                    for to in attacks::of(self.turn, role, from, occupied) & !own & targets {
                         try_move(Move { from, to, kind: MoveKind::Normal, promotion: None })?;
                     }
                 }
@@ -71,6 +83,20 @@ impl Position {
         ControlFlow::Continue(())
     }
 
+    /// Where a piece must go that is not the royal one, and captures nothing e.p.: in check, to where it stops the check. Where the
+    /// rules have more to say, it may go anywhere.
+    fn evasions(&self) -> Bitboard {
+        let Some(royal) = self.royal(self.turn).filter(|_| self.checked && self.manner.is_plain()) else {
+            return Bitboard::ALL;
+        };
+        let enemy = !self.turn;
+        let checkers = self.board.attackers(royal, enemy, self.board.color(enemy), self.board.occupied());
+        match checkers.first() {
+            Some(checker) if !checkers.is_several() => attacks::between(royal, checker) | checkers,
+            _ => Bitboard::EMPTY,
+        }
+    }
+
     /// The own pieces that `later-piece` lets move.
     fn movable(&self, own: Bitboard) -> Bitboard {
         match self.rules.later_piece {
@@ -80,25 +106,32 @@ impl Position {
         }
     }
 
-    /// Shows the plies of a pawn.
-    fn visit_pawn<B>(&self, from: Square, see: &mut impl FnMut(Move) -> ControlFlow<B>) -> ControlFlow<B> {
+    /// Shows the plies of a pawn to these squares, and those e.p.
+    fn visit_pawn<B>(
+        &self,
+        from: Square,
+        targets: Bitboard,
+        see: &mut impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let color = self.turn;
         let occupied = self.board.occupied();
         let plain = |to, kind| Move { from, to, kind, promotion: None };
         if let Some(step) = from.forward(color).filter(|&step| !occupied.contains(step)) {
             if step.rank() == color.last_rank() {
-                for role in Role::PROMOTIONS {
+                for role in Role::PROMOTIONS.into_iter().filter(|_| targets.contains(step)) {
                     see(Move { promotion: Some(role), ..plain(step, MoveKind::Normal) })?;
                 }
             } else {
-                see(plain(step, MoveKind::Normal))?;
+                if targets.contains(step) {
+                    see(plain(step, MoveKind::Normal))?;
+                }
                 let double = step.forward(color).filter(|_| from.rank() == color.pawn_rank());
-                if let Some(double) = double.filter(|&double| !occupied.contains(double)) {
+                if let Some(double) = double.filter(|&double| !occupied.contains(double) && targets.contains(double)) {
                     see(plain(double, MoveKind::DoubleStep))?;
                 }
             }
         }
-        for to in attacks::pawn(color, from) & (self.board.color(!color) | self.open) {
+        for to in attacks::pawn(color, from) & (self.board.color(!color) & targets | self.open) {
             if self.open.contains(to) {
                 see(plain(to, MoveKind::EnPassant))?;
             } else if to.rank() == color.last_rank() && self.rules.capture == Capture::Replace {

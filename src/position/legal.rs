@@ -194,6 +194,12 @@ impl Position {
         if self.rules.goal == Goal::TakeKing {
             return None;
         }
+        // Mostly none of the three squares is attacked; which piece attacks is then not asked for.
+        let enemies = self.board.color(!color);
+        let way = [home, wing.rook_target(color), wing.king_target(color)];
+        if !way.into_iter().any(|at| self.board.is_attacked(at, !color, enemies, occupied)) {
+            return None;
+        }
         if let Some((by, from)) = self.attacker(home, occupied) {
             return Some(CastlingRefusal::InCheck { by, from });
         }

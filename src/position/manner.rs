@@ -1,7 +1,8 @@
 //! How much of the rules the plies of a position have to be asked for. May use `rules`.
 
 use crate::rules::{
-    Capture, DoubleStep, EarlyCheck, Goal, LaterCapture, LaterPiece, LaterPly, NoPlyLeft, RoyalPath, Rules, Turn,
+    Capture, DoubleStep, EarlyCheck, EnPassant, Goal, LaterCapture, LaterPiece, LaterPly, NoPlyLeft, RoyalPath, Rules,
+    Turn,
 };
 
 /// How plies are judged.
@@ -31,6 +32,11 @@ impl Manner {
         }
     }
 
+    /// Whether every answer of the rules leaves a ply as it is in chess, but for what a capturing piece becomes.
+    pub const fn is_plain(self) -> bool {
+        !matches!(self, Self::Ruled | Self::Irregular)
+    }
+
     /// That of plain rules, by what a capturing piece becomes and by whether every turn has one ply.
     #[inline(always)]
     pub const fn plain(becomes: bool, one: bool) -> Self {
@@ -51,5 +57,8 @@ fn are_plain(rules: Rules) -> bool {
         && rules.no_ply_left == NoPlyLeft::Draw
         && rules.double_step == DoubleStep::AnyPly
         && rules.royal_path == RoyalPath::Free
-        && (rules.early_check == EarlyCheck::EndsTurn || rules.turn == Turn::One)
+        && match rules.turn {
+            Turn::One => rules.en_passant != EnPassant::None,
+            _ => rules.early_check == EarlyCheck::EndsTurn,
+        }
 }

@@ -29,7 +29,7 @@ static ROLES: [Role; 8] = {
 impl Sketch {
     /// So many bits it has.
     pub const BITS: u32 = 50;
-    /// It is always special: castling, a pawn on the last rank, or one that may step or capture.
+    /// It is always special: castling, a pawn on the last rank, one that may step or capture, or a rank that the piece comes from.
     const SPECIAL: u64 = 1 << 14;
     /// It is special where it captures: a pawn steps.
     const STEPS: u64 = 1 << 15;
@@ -55,6 +55,7 @@ impl Sketch {
             Role::Pawn => Self::TAKES,
             _ => 0,
         };
+        let rank = if ranks == u8::MAX { 0 } else { Self::SPECIAL };
         let told = if becomes.is_some() { Self::BECOMES } else { 0 };
         let both = |[white, black]: [attacks::Pattern; 2]| u64::from(white.number() | black.number() << 4);
         let sources = Color::ALL.map(|color| attacks::Pattern::sources(color, role, pawn == Self::TAKES));
@@ -65,6 +66,7 @@ impl Sketch {
                 | becomes.map_or(0, |role| role as u64) << 9
                 | pawn
                 | told
+                | rank
                 | both(sources) << 18
                 | both(attacked) << 26
                 | u64::from(files) << 34
@@ -126,16 +128,16 @@ impl Sketch {
         self.0 & (what | told) != 0
     }
 
-    /// The squares that the piece may come from, as it is written.
+    /// The files that the piece may come from, as it is written.
     #[inline(always)]
+    fn files(self) -> Bitboard {
+        Bitboard(u64::from((self.0 >> 34) as u8) * Bitboard::file(0).0)
+    }
+
+    /// The squares that the piece may come from, as it is written.
     fn from(self) -> Bitboard {
-        let files = Bitboard(u64::from((self.0 >> 34) as u8) * Bitboard::file(0).0);
-        let ranks = (self.0 >> 42) as u8;
-        if ranks == u8::MAX {
-            return files;
-        }
-        let ranks = (0..8).filter(|rank| ranks >> rank & 1 != 0);
-        ranks.fold(Bitboard::EMPTY, |set, rank| set | Bitboard::rank(rank)) & files
+        let ranks = (0..8).filter(|rank| self.0 >> (42 + rank) & 1 != 0);
+        ranks.fold(Bitboard::EMPTY, |set, rank| set | Bitboard::rank(rank)) & self.files()
     }
 
     /// The squares from which a piece of that side goes so to its target on an empty board.
@@ -172,8 +174,9 @@ pub struct Made {
 impl Position {
     /// Makes the one legal ply that a sketch can mean. Where there is none, or several, the position stays as it was.
     ///
-    /// It is the faster way where `BECOMES` says whether the rules have a capturing piece become what it captures, and `ONE` whether
-    /// every turn has one ply.
+    /// The side is that whose turn it is. Where it is known beforehand whose, and that is written down where this is called, a way is
+    /// laid out for each side; and `BECOMES` and `ONE` say whether the rules have a capturing piece become what it captures, and whether
+    /// every turn has one ply: where they do not, it goes the slower way.
     ///
     /// Which piece moves, and whether it captures, nobody can foresee: so nothing that depends on it is a branch.
     #[allow(
@@ -181,8 +184,13 @@ impl Position {
         reason = "what cannot be foreseen is no branch; measured: a seventh of the time"
     )]
     #[inline(always)]
-    pub fn play_sketch<const BECOMES: bool, const ONE: bool>(&mut self, sketch: Sketch) -> Option<Made> {
-        let (us, to, role) = (self.turn, sketch.to(), sketch.role());
+    pub(crate) fn play_sketch<const BECOMES: bool, const ONE: bool>(
+        &mut self,
+        us: Color,
+        sketch: Sketch,
+    ) -> Option<Made> {
+        debug_assert!(us == self.turn, "the side whose turn it is");
+        let (to, role) = (sketch.to(), sketch.role());
         let taken = self.board.role_at(to);
         let captures = taken.is_some();
         if (self.manner != Manner::plain(BECOMES, ONE)) | sketch.is_special(captures, BECOMES) | self.open.contains(to)
@@ -198,7 +206,7 @@ impl Position {
         }
         let before = own | enemies;
         let target = Bitboard::of(to);
-        let mut source = sketch.sources(us) & sketch.from() & own & self.board.role(role);
+        let mut source = sketch.sources(us) & sketch.files() & own & self.board.role(role);
         if source.is_several() {
             source = self.unblocked(source, to);
         }
@@ -210,10 +218,9 @@ impl Position {
         let occupied = before & !source | target;
         let left = enemies & !target;
         let sliders = self.board.sliders();
-        let is_safe = if from == royal {
-            !self.board.is_attacked(to, !us, left, occupied)
-        } else if self.checked {
-            !self.board.is_attacked(royal, !us, left, occupied)
+        let is_king = from == royal;
+        let is_safe = if is_king | self.checked {
+            !self.board.is_attacked(if is_king { to } else { royal }, !us, left, occupied)
         } else {
             !sliders.attack_along(royal, from, left, occupied)
         };
@@ -235,37 +242,51 @@ impl Position {
         // 0 where a pawn moves or anything is captured.
         self.clock = self.clock.saturating_add(1) & u32::from(is_pawn | captures).wrapping_sub(1);
         self.castling = self.castling.after(from, to);
-        self.captured_en_passant = false;
         // A check is given by the piece that moved, or by one behind it.
-        let check = attacked.contains(enemy_royal) && (attacks::between(to, enemy_royal) & occupied).is_empty()
-            || sliders.attack_along(enemy_royal, from, own & !source, occupied);
+        let check = (attacked.contains(enemy_royal) & (attacks::between(to, enemy_royal) & occupied).is_empty())
+            | sliders.attack_along(enemy_royal, from, own & !source, occupied);
         self.checked = check;
-        let (passed, stepped) = self.passed_with(played);
-        self.plies_made += 1;
-        if ONE || self.plies_made >= self.quota {
-            self.pass_on::<ONE>(TurnEnd::Quota, passed, stepped, occupied);
-        } else if check {
-            self.pass_on::<ONE>(TurnEnd::Check, passed, stepped, occupied);
+        if ONE {
+            self.pass_on_one(us, Bitboard(u64::from(is_double) << usize::midpoint(from.index(), to.index())));
         } else {
-            (self.own_passed, self.own_stepped) = (passed, stepped);
-            self.open = Bitboard::EMPTY;
+            self.captured_en_passant = false;
+            let (passed, stepped) = self.passed_with(played);
+            self.plies_made += 1;
+            if self.plies_made >= self.quota {
+                self.pass_on(TurnEnd::Quota, passed, stepped, occupied);
+            } else if check {
+                self.pass_on(TurnEnd::Check, passed, stepped, occupied);
+            } else {
+                (self.own_passed, self.own_stepped) = (passed, stepped);
+                self.open = Bitboard::EMPTY;
+            }
         }
         Some(Made { played, captures, check })
     }
 
-    /// The same where anything is special, step by step.
+    /// The same where anything is special.
+    #[inline(always)]
+    fn play_special(&mut self, sketch: Sketch) -> Option<Made> {
+        let mut made = Made { played: Move::PASS, captures: false, check: false };
+        self.play_step_by_step(sketch, &mut made).then_some(made)
+    }
+
+    /// The same, step by step, and whether it was done. What was made is left where it is read field by field: returned, its
+    /// fields are packed, and where nothing is special too.
     #[cold]
     #[inline(never)]
-    fn play_special(&mut self, sketch: Sketch) -> Option<Made> {
+    fn play_step_by_step(&mut self, sketch: Sketch, made: &mut Made) -> bool {
         let played = match sketch.castles() {
-            Some(wing) => Some(wing.to_move(self.turn)).filter(|castling| self.is_legal(*castling))?,
-            None => self.meant(sketch)?,
+            Some(wing) => Some(wing.to_move(self.turn)).filter(|castling| self.is_legal(*castling)),
+            None => self.meant(sketch),
         };
+        let Some(played) = played else { return false };
         let captures = self.captured(played).is_some();
         let side = self.turn;
         self.play(played);
         let check = if self.turn == side { self.is_royal_attacked(!side) } else { self.checked };
-        Some(Made { played, captures, check })
+        *made = Made { played, captures, check };
+        true
     }
 
     /// The one legal ply of a piece that a sketch can mean.
@@ -311,12 +332,12 @@ mod tests {
         let mut found = 0;
         for sketch in sketches {
             let (mut quick, mut slow) = (position, position);
-            let rules = position.rules();
+            let (rules, us) = (position.rules(), position.turn());
             let quickly = match (rules.capture == Capture::Become, rules.turn == Turn::One) {
-                (true, true) => quick.play_sketch::<true, true>(*sketch),
-                (true, false) => quick.play_sketch::<true, false>(*sketch),
-                (false, true) => quick.play_sketch::<false, true>(*sketch),
-                (false, false) => quick.play_sketch::<false, false>(*sketch),
+                (true, true) => quick.play_sketch::<true, true>(us, *sketch),
+                (true, false) => quick.play_sketch::<true, false>(us, *sketch),
+                (false, true) => quick.play_sketch::<false, true>(us, *sketch),
+                (false, false) => quick.play_sketch::<false, false>(us, *sketch),
             };
             let (made, right) = (quickly, slow.play_special(*sketch));
             assert_eq!(made, right, "{sketch:?} in {}", position.fen());

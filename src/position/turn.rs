@@ -85,21 +85,14 @@ impl Position {
     /// Gives the turn to the opponent. Whether that side is in check is for the caller to say.
     #[inline]
     pub(super) fn end_turn(&mut self, end: TurnEnd) {
-        self.pass_on::<false>(end, self.own_passed, self.own_stepped, self.board.occupied());
+        self.pass_on(end, self.own_passed, self.own_stepped, self.board.occupied());
     }
 
-    /// [`Position::end_turn`] of a turn that passed these squares, and left these occupied; `ONE` where every turn has one ply: then
-    /// nothing is kept from ply to ply of a turn.
+    /// [`Position::end_turn`] of a turn that passed these squares, and left these occupied.
     #[inline(always)]
-    pub(super) fn pass_on<const ONE: bool>(
-        &mut self,
-        end: TurnEnd,
-        passed: Bitboard,
-        stepped: Bitboard,
-        occupied: Bitboard,
-    ) {
+    pub(super) fn pass_on(&mut self, end: TurnEnd, passed: Bitboard, stepped: Bitboard, occupied: Bitboard) {
         self.turn = !self.turn;
-        if ONE || matches!(self.rules.turn, Turn::One | Turn::Two) {
+        if matches!(self.rules.turn, Turn::One | Turn::Two) {
             // The quota stays what it is.
             self.number = self.number.saturating_add(u32::from(self.turn == Color::White));
         } else {
@@ -113,11 +106,24 @@ impl Position {
         self.enemy_stepped = stepped;
         self.captured_en_passant = false;
         self.last_end = Some(end);
-        if !ONE {
-            self.own_passed = Bitboard::EMPTY;
-            self.own_stepped = Bitboard::EMPTY;
-            self.moved = Bitboard::EMPTY;
+        self.own_passed = Bitboard::EMPTY;
+        self.own_stepped = Bitboard::EMPTY;
+        self.moved = Bitboard::EMPTY;
+    }
+
+    /// The same of a side whose ply passed these squares, where every turn has one ply: what is kept from ply to ply of a turn is
+    /// empty, and nothing stands where a double step has just passed.
+    #[inline(always)]
+    pub(super) fn pass_on_one(&mut self, us: Color, passed: Bitboard) {
+        self.turn = !us;
+        if us == Color::Black {
+            self.number = self.number.saturating_add(1);
         }
+        self.plies_before = 1;
+        self.open = passed;
+        self.enemy_stepped = passed;
+        self.captured_en_passant = false;
+        self.last_end = Some(TurnEnd::Quota);
     }
 
     /// Whether the opponent, in check, would be mated if it were to move now.

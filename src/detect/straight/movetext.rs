@@ -318,7 +318,9 @@ impl Scan<'_, '_> {
         let word = load(self.text, at + 1).to_le_bytes();
         let len = word.iter().position(|byte| !byte.is_ascii_digit())?;
         let ends = matches!(word[len], b' ' | b'\n' | b'\r' | b'\t' | b')');
-        (matches!(len, 1..=3) && ends && self.has_ply()).then_some(at + 1 + len)
+        // Most have a blank behind them.
+        let blank = usize::from(word[len] == b' ');
+        (matches!(len, 1..=3) && ends && self.has_ply()).then_some(at + 1 + len + blank)
     }
 
     /// A variation that begins with a number: it replaces the last turn.
