@@ -11,42 +11,17 @@ use crate::syntax::Termination;
 /// Variations nested deeper are left to who keeps the whole tree.
 const MAX_DEPTH: usize = 64;
 
-/// What a byte begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Class {
-    /// Perhaps a ply.
-    Ply,
-    /// A number or a result.
-    Digit,
-    /// Blanks.
-    Blank,
-    /// A comment.
-    Brace,
-    /// Something else.
-    Other,
+/// Whether a byte perhaps begins a ply: it is a letter, or one of the signs among those, which none begins.
+#[inline(always)]
+const fn may_begin_ply(byte: u8) -> bool {
+    matches!(byte, b'@'..=b'z')
 }
 
-static CLASSES: [Class; 256] = {
-    let mut classes = [Class::Other; 256];
-    let mut byte = 0;
-    while byte < 128_u8 {
-        classes[byte as usize] = match byte {
-            b'A'..=b'Z' | b'a'..=b'h' => Class::Ply,
-            b'0'..=b'9' | b'*' => Class::Digit,
-            b' ' | b'\n' | b'\r' | b'\t' => Class::Blank,
-            b'{' => Class::Brace,
-            _ => Class::Other,
-        };
-        byte += 1;
-    }
-    classes
-};
-
-impl Class {
-    #[inline(always)]
-    fn of(byte: u8) -> Self {
-        CLASSES[usize::from(byte)]
-    }
+/// Whether a byte is a blank as mostly one stands alone. Asked by a bit, so that it is a question of its own, and no part of a jump by
+/// what else the byte may be.
+#[inline(always)]
+const fn is_blank(byte: u8) -> bool {
+    byte <= b' ' && (1 << b' ' | 1 << b'\n') >> byte & 1_u64 != 0
 }
 
 /// How often each separator stands on the main line.
@@ -157,89 +132,89 @@ impl Scan<'_, '_> {
         loop {
             let bytes = Lanes::load(text, at);
             let word = bytes.word();
-            match Class::of(word as u8) {
-                Class::Ply => {
-                    let len = bytes.word_end(self.signs).before();
-                    if len > WORD {
-                        return None;
-                    }
-                    // It has a byte at least.
-                    let found = words.find(word & u64::MAX >> ((8 * (WORD - len)) & 63))?;
-                    all = all.and(found);
-                    if kind == StepKind::Begins {
-                        turn += 1;
-                        self.last_turn = self.steps.len();
-                    }
-                    self.steps.push(Step::of(kind, found));
-                    (kind, numbered) = (StepKind::Begins, false);
-                    at += len;
-                    let sign = if len == WORD { *text.get(at)? } else { (word >> (8 * len)) as u8 };
-                    match sign {
-                        b' ' | b'\n' => {
-                            at += 1;
-                            line_start = if sign == b'\n' { at } else { line_start };
-                        }
-                        // Most variations end so, and a blank follows.
-                        b')' => {
-                            (self.turn, self.numbered) = (turn, numbered);
-                            at = self.close(at)?;
-                            (turn, numbered) = (self.turn, self.numbered);
-                            if text.get(at) == Some(&b' ') {
-                                at += 1;
-                            }
-                        }
-                        b'\r' | b'\t' | b'{' => {}
-                        sign => (kind, at) = self.separator(sign, at)?,
-                    }
+            let byte = word as u8;
+            // One question after another, the frequent ones first: each is foreseen better than one jump among all.
+            if may_begin_ply(byte) {
+                let len = bytes.word_end(self.signs).before();
+                if len > WORD {
+                    return None;
                 }
-                Class::Digit => {
-                    let Some(len) = number::len(word, turn) else {
+                // It has a byte at least.
+                let key = word & u64::MAX >> ((8 * (WORD - len)) & 63);
+                let found = match words.known(key) {
+                    Some(found) => found,
+                    None => words.decode(key)?,
+                };
+                all = all.and(found);
+                if kind == StepKind::Begins {
+                    turn += 1;
+                    self.last_turn = self.steps.len();
+                }
+                self.steps.push(Step::of(kind, found));
+                (kind, numbered) = (StepKind::Begins, false);
+                at += len;
+                let sign = if len == WORD { *text.get(at)? } else { (word >> (8 * len)) as u8 };
+                if is_blank(sign) {
+                    at += 1;
+                    line_start = if sign == b'\n' { at } else { line_start };
+                    continue;
+                }
+                match sign {
+                    // Most variations end so, and a blank follows.
+                    b')' => {
                         (self.turn, self.numbered) = (turn, numbered);
-                        let (result, end) = self.termination(word, at)?;
-                        return Some((result, all.says(), end));
-                    };
-                    // A line with the number 1 begins another game.
-                    if numbered || turn < 2 && !self.steps.is_empty() && line_start == at {
-                        return None;
-                    }
-                    numbered = true;
-                    at += len;
-                    // What stands behind it: a number has at most six bytes.
-                    let behind = (word >> (8 * len)).to_le_bytes();
-                    match behind {
-                        [blank @ (b' ' | b'\n'), ..] => {
+                        at = self.close(at)?;
+                        (turn, numbered) = (self.turn, self.numbered);
+                        if text.get(at) == Some(&b' ') {
                             at += 1;
-                            line_start = if blank == b'\n' { at } else { line_start };
                         }
-                        [b'\r' | b'\t' | b'A'..=b'W', ..] | [b'a'..=b'h', b'1'..=b'8' | b'x', ..] => {}
-                        _ => return None,
                     }
+                    b'\r' | b'\t' | b'{' => {}
+                    sign => (kind, at) = self.separator(sign, at)?,
                 }
-                Class::Blank => (at, line_start) = blanks(text, at, line_start),
-                Class::Brace => {
-                    at = self.comment(at)?;
-                    if text.get(at) == Some(&b' ') {
-                        at += 1;
-                    }
-                }
-                Class::Other => {
+            } else if byte.is_ascii_digit() || byte == b'*' {
+                let Some(len) = number::len(word, turn) else {
                     (self.turn, self.numbered) = (turn, numbered);
-                    at = self.other(word as u8, at)?;
-                    (turn, numbered) = (self.turn, self.numbered);
+                    let (result, end) = self.termination(word, at)?;
+                    return Some((result, all.says(), end));
+                };
+                // A line with the number 1 begins another game.
+                if numbered || turn < 2 && !self.steps.is_empty() && line_start == at {
+                    return None;
                 }
+                numbered = true;
+                at += len;
+                // What stands behind it: a number has at most six bytes.
+                let behind = (word >> (8 * len)).to_le_bytes();
+                if is_blank(behind[0]) {
+                    at += 1;
+                    line_start = if behind[0] == b'\n' { at } else { line_start };
+                    continue;
+                }
+                match behind {
+                    [b'\r' | b'\t' | b'A'..=b'W', ..] | [b'a'..=b'h', b'1'..=b'8' | b'x', ..] => {}
+                    _ => return None,
+                }
+            } else if byte == b'{' {
+                at = self.comment(at)?;
+                if text.get(at) == Some(&b' ') {
+                    at += 1;
+                }
+            } else if matches!(byte, b' ' | b'\n' | b'\r' | b'\t') {
+                (at, line_start) = blanks(text, at, line_start);
+            } else {
+                if self.wanted.plain {
+                    return None;
+                }
+                (self.turn, self.numbered) = (turn, numbered);
+                at = match byte {
+                    b'$' => self.glyph(word, at)?,
+                    b'(' => self.open(at)?,
+                    b')' => self.close(at)?,
+                    _ => return None,
+                };
+                (turn, numbered) = (self.turn, self.numbered);
             }
-        }
-    }
-
-    /// What is no ply, number, blank or comment; the place behind it.
-    #[inline(never)]
-    fn other(&mut self, byte: u8, at: usize) -> Option<usize> {
-        match byte {
-            _ if self.wanted.plain => None,
-            b'$' => self.glyph(at),
-            b'(' => self.open(at),
-            b')' => self.close(at),
-            _ => None,
         }
     }
 
@@ -260,7 +235,7 @@ impl Scan<'_, '_> {
         } else if *count == 0 {
             return None;
         }
-        let begins_ply = self.text.get(at + len).is_some_and(|byte| Class::of(*byte) == Class::Ply);
+        let begins_ply = self.text.get(at + len).is_some_and(|byte| may_begin_ply(*byte));
         begins_ply.then_some((kind, at + len))
     }
 
@@ -313,14 +288,13 @@ impl Scan<'_, '_> {
         self.turn > self.first_turn && !self.numbered
     }
 
-    /// `$` and a number, behind a ply.
-    fn glyph(&mut self, at: usize) -> Option<usize> {
-        let word = load(self.text, at + 1).to_le_bytes();
-        let len = word.iter().position(|byte| !byte.is_ascii_digit())?;
-        let ends = matches!(word[len], b' ' | b'\n' | b'\r' | b'\t' | b')');
-        // Most have a blank behind them.
-        let blank = usize::from(word[len] == b' ');
-        (matches!(len, 1..=3) && ends && self.has_ply()).then_some(at + 1 + len + blank)
+    /// The place behind `$` and a number, which a word begins with, behind a ply; and behind a blank there, which most have.
+    #[inline(always)]
+    fn glyph(&self, word: u64, at: usize) -> Option<usize> {
+        let bytes = (word >> 8).to_le_bytes();
+        let len = 1 + usize::from(bytes[1].is_ascii_digit()) * (1 + usize::from(bytes[2].is_ascii_digit()));
+        let ends = matches!(bytes[len], b' ' | b'\n' | b'\r' | b'\t' | b')');
+        (bytes[0].is_ascii_digit() && ends && self.has_ply()).then_some(at + 1 + len + usize::from(bytes[len] == b' '))
     }
 
     /// A variation that begins with a number: it replaces the last turn.

@@ -105,26 +105,32 @@ impl Default for Words {
 }
 
 impl Words {
-    /// The ply that the word with these bytes is; `None` where it is not one and nothing else.
+    /// The ply that the word with these bytes is, if it was seen lately.
     #[inline(always)]
-    pub fn find(&mut self, key: u64) -> Option<Word> {
-        let place = (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS)) as usize;
-        let pair = &self.pairs[place & (self.pairs.len() - 1)];
+    pub fn known(&self, key: u64) -> Option<Word> {
+        let pair = &self.pairs[place(key)];
         // Chosen without a branch: which of the two it is, nobody can foresee.
         let (known, word) = pair[usize::from(pair[0].0 != key)];
-        if known == key { Some(word) } else { self.decode(key, place) }
+        (known == key).then_some(word)
     }
 
+    /// The ply that the word with these bytes is; `None` where it is not one and nothing else.
     #[cold]
     #[inline(never)]
-    fn decode(&mut self, key: u64, place: usize) -> Option<Word> {
+    pub fn decode(&mut self, key: u64) -> Option<Word> {
         let bytes = key.to_le_bytes();
         let len = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
         let word = decode(std::str::from_utf8(&bytes[..len]).ok()?)?;
-        let pair = self.pairs.get_mut(place)?;
+        let pair = &mut self.pairs[place(key)];
         *pair = [(key, word), pair[0]];
         Some(word)
     }
+}
+
+/// Where a word is kept.
+#[inline(always)]
+const fn place(key: u64) -> usize {
+    (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - BITS)) as usize
 }
 
 /// What a word is, if it is a ply in English letters and nothing about it is special.
