@@ -165,6 +165,37 @@ fn variations_that_begin_with_a_variation_are_written_with_the_plies_before_them
     }
 }
 
+/// A rest of a turn that is declined in writing is written where something is said of it.
+#[test]
+fn what_is_said_of_a_declined_ply_stays_behind_it() {
+    for (text, written) in [
+        ("1.e4//Nf6/-- 2.c3/d4//d6/e5 *", "1.e4//Nf6 2.c3/d4//d6/e5 *"),
+        ("1.e4//Nf6/-- $10 2.c3/d4//d6/e5 *", "1.e4//Nf6/-- $10 2.c3/d4//d6/e5 *"),
+        ("1.e4//Nf6/-- {why} 2.c3/d4//d6/e5 *", "1.e4//Nf6/-- {why} 2.c3/d4//d6/e5 *"),
+        ("1.e4//Nf6/-- (=) 2.c3/d4//d6/e5 *", "1.e4//Nf6/-- (=) 2.c3/d4//d6/e5 *"),
+        ("1.e4//Nf6 {why} 2.c3/d4//d6/e5 *", "1.e4//Nf6 {why} 2.c3/d4//d6/e5 *"),
+        ("1.e4//Nf6/-- (1...d6/e5) 2.c3/d4//d6/e5 *", "1.e4//Nf6 (1...d6/e5) 2.c3/d4//d6/e5 *"),
+        (
+            "1.e4//Nf6/-- {why} (1...d6/e5) {so} 2.c3/d4//d6/e5 *",
+            "1.e4//Nf6/-- {why} (1...d6/e5) {so} 2.c3/d4//d6/e5 *",
+        ),
+        (
+            "1.e4//Nf6/-- (1...d6/-- {why} 2.d3/c4//a6/e6) 2.c3/d4//d6/e5 *",
+            "1.e4//Nf6 (1...d6/-- {why} 2.d3/c4//a6/e6) 2.c3/d4//d6/e5 *",
+        ),
+        ("1.e4//Nf6/-- {why} *", "1.e4//Nf6/-- {why} *"),
+    ] {
+        let text = format!("[Variant \"Extra Move\"]\n\n{text}");
+        let mut reader = Reader::new(text.as_bytes(), &Options::default());
+        let record = reader.next().expect("a game");
+        assert!(record.findings.is_empty(), "{text}: {:?}", record.findings);
+        let score = convert::gather(&record, &mut Losses::default());
+        let style = Style::new(Layout::find("line").expect("a layout")[0]);
+        let expected = format!("[Variant \"Extra Move\"]\n\n{written}\n");
+        assert_eq!(convert::write(&score, &style, text.as_bytes()).as_deref(), Ok(&*expected), "{text}");
+    }
+}
+
 /// No line is broken beside a blank of another kind, which would be lost with the line end.
 #[test]
 fn blanks_of_every_kind_in_a_comment_stay_where_lines_are_broken() {

@@ -110,7 +110,7 @@ impl<'a> Writer<'a> {
 
     fn ply(&mut self, index: usize, played: Move) {
         let position = self.line.position;
-        let silent = played == Move::PASS && !self.line.fresh && self.goes_on(index);
+        let silent = played == Move::PASS && !self.line.fresh && self.is_silent(index);
         if position.plies_made() == 0 || self.line.fresh {
             self.begin_turn();
         } else if !silent {
@@ -134,8 +134,9 @@ impl<'a> Writer<'a> {
         self.line.position.play(played);
     }
 
-    /// Whether another ply of the line follows, so that a turn that is short is seen to be.
-    fn goes_on(&self, index: usize) -> bool {
+    /// Whether a declined rest of a turn need not be written: the next ply of the line shows it. Not where something is said of it.
+    fn is_silent(&self, index: usize) -> bool {
+        let is_written = !self.score.sources[index].span.is_empty();
         let mut depth = 0_u32;
         for item in &self.score.items[index + 1..] {
             match item {
@@ -143,6 +144,7 @@ impl<'a> Writer<'a> {
                 Item::Open => depth += 1,
                 Item::Close if depth == 0 => return false,
                 Item::Close => depth -= 1,
+                _ if depth == 0 && is_written => return false,
                 _ => {}
             }
         }
